@@ -1,4 +1,5 @@
 import { caseActions } from './caseMove.ts'
+import { costEvents } from './costEvent.ts'
 import { defenceEvents } from './defence.ts'
 import { envelopeEvents } from './envelope.ts'
 import { trialEvents } from './trial.ts'
@@ -41,6 +42,9 @@ export const caseEvents = [
   /** Of before awards were served as all documents are. */
   'awardServed',
   ...trialEvents,
+  ...costEvents,
   'documentRevoked',
+  /** Its archive was made once it was over, with the SHA-256 of that. */
+  'archived',
 ] as const
 export type CaseEventKind = (typeof caseEvents)[number]

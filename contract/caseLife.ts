@@ -6,8 +6,9 @@ import { caseEvents } from './caseEvent.ts'
 import { caseReturnField, caseSteps, oneCase } from './caseMove.ts'
 import { caseQuery } from './caseQuery.ts'
 import { caseBody, caseFields, caseParty, casePurposes } from './caseRequest.ts'
+import { costAccount } from './cost.ts'
 import { currencies } from './money.ts'
-import { filing, finance, head, onCases, registrar, secretary } from './office.ts'
+import { desks, filing, finance, head, onCases, registrar, secretary } from './office.ts'
 import { awardOutcome } from './outcome.ts'
 import { id, moment, optionalText, reason } from './rules.ts'
 import { serviceRecord } from './serviceRecord.ts'
@@ -155,7 +156,7 @@ export const caseLife = domain('case', {
     says: 'One case as a whole, with its parties, files, fee and timeline.',
     method: 'GET',
     path: 'caseservice/case/{id}',
-    who: ['USER', 'ZCY', ...onCases],
+    who: ['USER', 'ZCY', ...desks],
     offline: 'local',
     params: z.object({ id }),
     reply: caseDetail,
@@ -166,7 +167,7 @@ export const caseLife = domain('case', {
     says: 'How a case ended: when, by which step, by whom and why, who sat in it, what was awarded and who bears the fee, and its statistics; null while it goes on.',
     method: 'GET',
     path: 'caseservice/caseClose/case',
-    who: ['USER', 'ZCY', ...onCases],
+    who: ['USER', 'ZCY', ...desks],
     offline: 'local',
     query: z.object({ id }),
     reply: z.nullable(caseClosing),
@@ -224,10 +225,12 @@ export const caseLife = domain('case', {
   },
   confirmPayment: {
     ...moved,
-    says: 'A secretary confirms that the fee is paid; where the case lapsed although the money had come in time, it goes on.',
+    says: 'Finance confirms that the fee is paid; where the case lapsed although the money had come in time, it goes on.',
     path: 'caseservice/case/confirmPayment',
     who: finance,
     body: caseSteps.confirmPayment,
+    reply: costAccount,
+    keeps: 'costAccount',
     refuses: [...refuses, 'payment.early', 'payment.late', 'date.future'],
   },
   acceptCase: {
@@ -312,7 +315,7 @@ export const caseLife = domain('case', {
     says: 'Whether the timeline of a case is as it was written: `broken` is the number of the first row that is not.',
     method: 'GET',
     path: 'caseservice/case/checkChain/{id}',
-    who: onCases,
+    who: desks,
     offline: 'no',
     params: z.object({ id }),
     reply: z.object({ events: z.int(), broken: z.nullable(z.int()) }),
@@ -333,7 +336,7 @@ export const caseLife = domain('case', {
     says: 'The departments with their secretaries, those with the fewest open cases first: the first of a department is its initial one.',
     method: 'POST',
     path: 'caseservice/case/aff/getInitSecretaryOfDept',
-    who: onCases,
+    who: desks,
     offline: 'no',
     reads: true,
     body: z.object({ dept: optionalText(100) }),

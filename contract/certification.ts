@@ -3,7 +3,7 @@ import { domain } from './call.ts'
 import { noun } from './noun.ts'
 import { registrationState } from './registration.ts'
 import { moment } from './rules.ts'
-import { strokes } from './strokes.ts'
+import { handRefusals, handwriting } from './strokes.ts'
 
 /*
  * Who somebody is, as the specification's fdd calls ask it 实名认证, and their own signature 签名样式 (specification §7). The real-name
@@ -32,7 +32,8 @@ export type CertificationResult = z.output<typeof certificationResult>
 export const specimen = z.object({
   /** 1, and one more with each that replaces it. */
   version: z.int(),
-  strokes,
+  /** In their own hand. */
+  strokes: handwriting,
   at: moment,
 })
 export type Specimen = z.output<typeof specimen>
@@ -91,10 +92,10 @@ export const certifications = domain('certification', {
     path: `${base}/replaceSignatures`,
     who: 'signedIn',
     offline: 'no',
-    body: z.object({ strokes }),
+    body: z.object({ strokes: handwriting }),
     reply: specimen,
     limit: { max: 20, seconds: 60 },
-    refuses: ['sign.specimens'],
+    refuses: ['sign.specimens', ...handRefusals],
   },
   querySignature: {
     says: 'The signatures of the caller, newest first: the first is the one in use.',

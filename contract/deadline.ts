@@ -5,7 +5,7 @@ import { camp } from './case.ts'
 import type { Preservation } from './filing.ts'
 import { type Guarantee, guaranteeMoves } from './guarantee.ts'
 import { noun } from './noun.ts'
-import { administrator, desks, head, onCases, secretary } from './office.ts'
+import { administrator, desks, head, secretary } from './office.ts'
 import { preservationMoves } from './preservationMove.ts'
 import { day, id, moment, nothing, pageSize, text } from './rules.ts'
 import { servedHow } from './serviceRecord.ts'
@@ -144,7 +144,7 @@ const changed = {
   reply: caseDeadlines,
   keeps: 'deadlines',
 } as const
-const people = ['USER', 'ZCY', ...onCases] as const
+const people = ['USER', 'ZCY', ...desks] as const
 /** Rules and holidays are one for all institutions of an installation. */
 const kept = { method: 'POST', who: administrator, offline: 'no', reply: nothing } as const
 

@@ -4,7 +4,7 @@ import { noun } from './noun.ts'
 import { desks, head, secretary } from './office.ts'
 import { day, id, moment, nothing, optionalText, reason, sentCode, text } from './rules.ts'
 import { issuedStates } from './signing.ts'
-import { strokes } from './strokes.ts'
+import { handRefusals, handwriting } from './strokes.ts'
 import { attachment } from './upload.ts'
 
 /*
@@ -163,7 +163,8 @@ const sha256 = z.string('required').check(z.regex(/^[0-9a-f]{64}$/, 'wrongType')
 /** A signature: of the version with this SHA-256, read to its end, consented to. */
 const signature = {
   sha256,
-  strokes,
+  /** In their own hand. */
+  strokes: handwriting,
   pagesSeen: z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(100_000, 'wrongType')),
   consent: z.literal(true, 'sign.consent'),
 }
@@ -206,6 +207,7 @@ export const signRefusals = [
   'sign.turn',
   'sign.done',
   'sign.unread',
+  ...handRefusals,
 ] as const
 export const signCode = z.object({ code: z.string(), url: z.string(), expiresAt: moment })
 

@@ -135,6 +135,9 @@ export const english: Record<ErrorCode, string> = {
   'date.future': 'The date must not be in the future',
   'payment.early': 'The payment must not be dated before the request was filed',
   'payment.late': 'The payment arrived after the due date, {due}: the request has definitively lapsed',
+  'refund.none': 'Nothing of this fee is refundable: the claim was neither withdrawn nor settled',
+  'refund.tooMuch': 'A refund cannot exceed the fee that was paid',
+  'refund.early': 'The refund must not be dated before it was decided',
   'fee.schedule': 'Under the schedule in force on the date of filing, the fee is CNY {fee}',
   'reviewer.same': 'The second review must be carried out by a different person',
   'person.same': 'You took the step before this one: it must be taken by somebody else',
@@ -324,6 +327,12 @@ export const english: Record<ErrorCode, string> = {
   'sign.nobody': 'Somebody has to sign',
   'sign.presiding': 'Name one signer who presides',
   'sign.specimens': 'The signature has been replaced too often; please contact the institution',
+  'sign.photoBroken': 'This picture cannot be opened; please choose another one',
+  'sign.photoBig': 'This picture is too large: at most {max} MB and {megapixels} megapixels',
+  'sign.photoEmpty':
+    'No signature was found in the picture. Please sign on white paper with a dark pen and take it again',
+  'sign.photoFull':
+    'Too much of the picture is dark for a signature to be told apart. Please take the signature on white paper alone, without shadows, the desk or other writing',
   'sign.active': '{name} holds scripts or a dynamic form and cannot be signed',
   'sign.signed': '{name} carries signatures already and cannot be signed anew',
   'bundle.empty': 'Choose at least one item',

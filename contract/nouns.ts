@@ -13,6 +13,7 @@ import { caseFiles } from './caseFile.ts'
 import { caseDetail, caseLife } from './caseLife.ts'
 import { caseNews } from './caseMove.ts'
 import { certificationNoun } from './certification.ts'
+import { costNoun } from './cost.ts'
 import { courtFiles } from './courtFile.ts'
 import { courtNotices } from './courtNotice.ts'
 import { deadlineNoun } from './deadline.ts'
@@ -81,6 +82,7 @@ export const nouns = {
   caseDocument: caseDocumentNoun,
   caseFile: noun({ rows: {}, news: {}, calls: caseFiles }),
   certification: certificationNoun,
+  cost: costNoun,
   deadline: deadlineNoun,
   defence: defenceNoun,
   envelope: envelopeNoun,

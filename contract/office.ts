@@ -39,7 +39,7 @@ export const organiser = [...secretary, ...registrar] as const
 
 /** Who has a request or a case in hand, from its first paper to its end. */
 export const desks = [...filing, ...secretary, ...head] as const
-/** The same and the money. Who confirms payments sees of a case as much as a desk does: its claims and papers are not parted from it yet. */
+/** The same and the money. Who confirms payments sees of a case its row in lists and its statement of account (cost.ts): no claim, fact, file or document. */
 export const onCases = [...desks, ...finance] as const
 
 /**

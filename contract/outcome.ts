@@ -24,20 +24,31 @@ export const awardOutcome = z.object({
   awarded: z.string(),
   /** Percent of the arbitration fee that the respondents bear; null where it does not say. */
   share: z.nullable(z.int()),
+  /** The same of counterclaims: what was awarded on them, and the percent of their fee that the respondents bear. */
+  counterAwarded: z._default(z.string(), ''),
+  counterShare: z._default(z.nullable(z.int()), null),
 })
 export type AwardOutcome = z.output<typeof awardOutcome>
+
+const awardedSum = z._default(
+  z.string('wrongType').check(
+    z.refine((value) => value === '' || amountPattern.test(value), 'amount.format'),
+    z.maxLength(24, 'amount.tooLarge'),
+  ),
+  '',
+)
+const percent = z._default(
+  z.nullable(z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(100, 'wrongType'))),
+  null,
+)
 
 /** What is typed of it: `result` may be missing where there is but one. */
 export const outcomeFields = {
   result: z.optional(z.enum(outcomeResults, 'required')),
-  awarded: z._default(
-    z.string('wrongType').check(
-      z.refine((value) => value === '' || amountPattern.test(value), 'amount.format'),
-      z.maxLength(24, 'amount.tooLarge'),
-    ),
-    '',
-  ),
-  share: z._default(z.nullable(z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(100, 'wrongType'))), null),
+  awarded: awardedSum,
+  share: percent,
+  counterAwarded: awardedSum,
+  counterShare: percent,
 } as const
 
 /** Of what somebody typed; undefined for what is no amount. */

@@ -21,6 +21,9 @@ export const twoPeople: readonly Pair[] = [
   { first: 'approve', second: ['confirmPayment'], code: 'person.same', freeInDemo: true },
   // Who says that the money came does not open the case for it.
   { first: 'confirmPayment', second: ['accept'], code: 'person.same', freeInDemo: true },
+  // Who asks for the fee of a counterclaim does not say that it came, nor who decides on a refund that it was paid.
+  { first: 'counterFeeAsked', second: ['counterFeePaid'], code: 'person.same', freeInDemo: true },
+  { first: 'refundDecided', second: ['refundPaid'], code: 'person.same', freeInDemo: true },
   // Who appointed somebody does not say that what they disclose is no hindrance.
   { first: 'appoint', second: ['confirmDisclosure'], code: 'person.same', freeInDemo: true },
 ]

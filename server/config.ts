@@ -135,6 +135,10 @@ const environment = z.object({
   TSA_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
   /** The certificate by which stamps of TSA_URL are believed: a PEM file. */
   TSA_CA_FILE: z.optional(z.string()),
+  /** An e-signing service outside, what it knows us by, and the certificate of its authority: a PEM file (docs/operators.md). */
+  ESIGN_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  ESIGN_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  ESIGN_CA_FILE: z.optional(z.string()),
   /** The bucket that holds the files, of this installation alone; without it they lie in DATA_DIR. */
   S3_BUCKET: z.optional(z.string()),
   /** Where the bucket is, if not at Amazon. */
@@ -209,6 +213,8 @@ export interface Config {
   tsaUrl: string | undefined
   /** DER of the certificate that TSA_CA_FILE holds. */
   tsaCertificate: Buffer | undefined
+  /** The e-signing service outside; ours signs where there is none. `authority` is DER. */
+  eSign: { url: string; token: string; authority: Buffer } | undefined
   turnUrls: string[] | undefined
   turnSecret: string | undefined
   fontDir: string | undefined
@@ -231,6 +237,7 @@ const secret = [
   'MEDIATION_SECRET',
   'TURN_SECRET',
   'SIGNING_SECRET',
+  'ESIGN_TOKEN',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ]
@@ -251,13 +258,19 @@ function bucketOf(value: z.output<typeof environment>): Bucket | undefined {
   return { name, region, forcePathStyle, credentials, ...(endpoint === undefined ? {} : { endpoint }) }
 }
 
-function certificateIn(file: string | undefined): Buffer | undefined {
-  if (file === undefined) return undefined
+function certificateIn(file: string, name: 'TSA_CA_FILE' | 'ESIGN_CA_FILE'): Buffer {
   try {
     return new X509Certificate(readFileSync(file)).raw
   } catch {
-    throw new Error(`Wrong environment: TSA_CA_FILE is no certificate (is "${file}")`)
+    throw new Error(`Wrong environment: ${name} is no certificate (is "${file}")`)
   }
+}
+
+function eSignOf({ ESIGN_URL: url, ESIGN_TOKEN: token, ESIGN_CA_FILE: file }: z.output<typeof environment>) {
+  if (url === undefined && token === undefined && file === undefined) return undefined
+  if (url === undefined || token === undefined || file === undefined)
+    throw new Error('Wrong environment: ESIGN_URL, ESIGN_TOKEN and ESIGN_CA_FILE need each other')
+  return { url, token, authority: certificateIn(file, 'ESIGN_CA_FILE') }
 }
 
 /** The environment, read once. Throws an Error whose message names every wrong variable. */
@@ -323,7 +336,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     signingSecret: value.SIGNING_SECRET,
     signingKeys: value.SIGNING_KEYS,
     tsaUrl: value.TSA_URL,
-    tsaCertificate: certificateIn(value.TSA_CA_FILE),
+    tsaCertificate: value.TSA_CA_FILE === undefined ? undefined : certificateIn(value.TSA_CA_FILE, 'TSA_CA_FILE'),
+    eSign: eSignOf(value),
     turnUrls: value.TURN_URLS?.split(',').map((url) => url.trim()),
     turnSecret: value.TURN_SECRET,
     fontDir: value.FONT_DIR,

@@ -15,6 +15,8 @@ import { caseDocumentNoun } from './caseDocument/noun.ts'
 import { uploadAttachmentTo } from './caseFile/addFile.ts'
 import { caseFileNoun } from './caseFile/noun.ts'
 import { certificationNoun } from './certification/noun.ts'
+import { confirmPayment } from './cost/confirm.ts'
+import { costNoun } from './cost/noun.ts'
 import { counters } from './dashboard/calls.ts'
 import { deadlineNoun } from './deadline/noun.ts'
 import { defenceNoun } from './defence/noun.ts'
@@ -60,11 +62,12 @@ const nouns = {
   arbitrator: arbitratorNoun,
   archive: archiveNoun,
   bundle: bundleNoun,
-  case: { ...caseNoun, calls: { ...caseNoun.calls, ...tribunalMoves, ...counters } },
+  case: { ...caseNoun, calls: { ...caseNoun.calls, ...tribunalMoves, ...counters, confirmPayment } },
   award: awardNoun,
   caseDocument: caseDocumentNoun,
   caseFile: caseFileNoun,
   certification: certificationNoun,
+  cost: costNoun,
   deadline: deadlineNoun,
   defence: defenceNoun,
   envelope: envelopeNoun,

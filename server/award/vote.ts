@@ -40,10 +40,7 @@ export const nameSecretary: Handler<typeof awards.nameSecretary> = async (contex
 }
 
 /** Throws `required` at the result where there is a choice, `wrongType` where it is none of this kind's. */
-function outcomeFor(
-  kind: AwardKind,
-  { result, awarded, share }: z.output<typeof awards.openVote.body>,
-): AwardOutcome | null {
+function outcomeFor(kind: AwardKind, { result, ...rest }: z.output<typeof awards.openVote.body>): AwardOutcome | null {
   const results = resultsOf[kind]
   if (!results) return null
   const said = results.length === 1 ? results[0] : result
@@ -51,7 +48,8 @@ function outcomeFor(
     const code = said === undefined ? 'required' : 'wrongType'
     throw new AppError('badRequest', {}, [{ path: ['result'], code }])
   }
-  return { result: said, awarded, share }
+  const { awarded, share, counterAwarded, counterShare } = rest
+  return { result: said, awarded, share, counterAwarded, counterShare }
 }
 
 export const openVote: Handler<typeof awards.openVote> = async (context) => {

@@ -161,34 +161,10 @@ export const approveCase: Handler<typeof caseLife.approveCase> = moveCase('appro
 
 export const disagreeCase: Handler<typeof caseLife.disagreeCase> = moveCase('disagree')
 
-/** The day the money came. Throws at the field: `date.future`, `payment.early` before the case did, and `payment.late` where it has lapsed meanwhile. */
-function paidDay(house: House, { state, fee, openedAt }: Row, said: string | undefined): string {
-  const paidOn = said ?? today(house)
-  const due = fee?.due ?? ''
-  const isLate = state === 'lapsed' && paidOn > due
-  const isEarly = paidOn < localDay(openedAt)
-  const code = paidOn > today(house) ? 'date.future' : isEarly ? 'payment.early' : isLate ? 'payment.late' : undefined
-  if (code) throw new AppError(code, { due }, [{ path: ['paidOn'], code, params: { due } }])
-  return paidOn
-}
-
 /** Throws `state.closed` where nothing is asked for, or all is paid: it lapsed for something else than a payment. */
 export function mustOwe({ fee }: Row): void {
   if (!fee || fee.paidAt) throw new AppError('state.closed')
 }
-
-export const confirmPayment: Handler<typeof caseLife.confirmPayment> = moveCase(
-  'confirmPayment',
-  ({ house, body }, seen) => {
-    const { fee } = seen
-    if (seen.state === 'lapsed') mustOwe(seen)
-    const paidOn = paidDay(house, seen, body.paidOn)
-    return {
-      set: { fee: fee && { ...fee, paidAt: house.now().toISOString() } },
-      details: fee ? { fee: fee.amount, currency: fee.currency, paidOn } : {},
-    }
-  },
-)
 
 /**
  * No time runs against somebody whom nobody can reach: throws `respondent.unreachable` for a respondent without any address

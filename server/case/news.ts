@@ -91,5 +91,6 @@ export async function tellNews(
 export async function tellCase(house: House, tx: Tx, caseId: string): Promise<void> {
   await tellRows(house, tx, 'case', caseId)
   await tellRows(house, tx, 'caseDetail', caseId)
+  await tellRows(house, tx, 'costAccount', caseId)
   await tellRows(house, tx, 'deadlines', caseId)
 }

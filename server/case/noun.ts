@@ -13,7 +13,6 @@ import { listCases } from './list/list.ts'
 import {
   acceptCase,
   approveCase,
-  confirmPayment,
   disagreeCase,
   passCase,
   resumeCase,
@@ -42,7 +41,6 @@ export const caseNoun = {
     passCase,
     approveCase,
     disagreeCase,
-    confirmPayment,
     acceptCase,
     suspendCase,
     resumeCase,
@@ -72,6 +70,7 @@ export const caseNoun = {
     | 'reopenHearings'
     | 'grantWithdrawal'
     | 'refuseWithdrawal'
+    | 'confirmPayment'
     | 'countCases'
     | 'arbitratorData'
     | 'dataCount'

@@ -86,7 +86,10 @@ function textsOf(known: CaseDetail, tribunal: Tribunal, trial: Trial | null, now
     'feeDue.en': feeDueEnglish,
     // Nobody knows before the tribunal has decided (award/outcome.ts).
     ...{ awardedAmount: '', 'awardedAmount.en': '', costsApplicants: '', 'costsApplicants.en': '' },
-    ...{ costsRespondents: '', 'costsRespondents.en': '' },
+    ...{ costsRespondents: '', 'costsRespondents.en': '', counterAwardedAmount: '', 'counterAwardedAmount.en': '' },
+    ...{ counterFee: '', 'counterFee.en': '', counterCostsApplicants: '', 'counterCostsApplicants.en': '' },
+    ...{ counterCostsRespondents: '', 'counterCostsRespondents.en': '', reimbursement: '', 'reimbursement.en': '' },
+    ...{ reimbursedBy: '', 'reimbursedBy.en': '', reimbursedTo: '', 'reimbursedTo.en': '' },
     correctionDue: correction ? dayWords(correction.due) : '',
     correctionReason: correction?.reason ?? '',
     secretary: known.secretary?.nickName ?? '',

@@ -1,37 +1,24 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
-import type { CertificationResult, certifications, Specimen } from '../../contract/certification.ts'
+import { desc, eq } from 'drizzle-orm'
+import type { certifications, Specimen } from '../../contract/certification.ts'
 import { AppError } from '../../contract/errors.ts'
 import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
-import type { Handler, Noun } from '../door/handler.ts'
-import type { House } from '../house.ts'
-import { linkTo } from '../provider/letters.ts'
-import { registration } from '../registration/table.ts'
+import type { Handler, Noun, OwnTransaction } from '../door/handler.ts'
+import { signingProvider } from '../signing/esign/provider.ts'
+import { checkedHand } from '../signing/hand.ts'
 import type { Person } from '../who.ts'
 import { specimen } from './table.ts'
 
 /** So often somebody may replace their signature. */
 const mostSpecimens = 100
 
-const begin = async ({ house }: { house: House }) => ({ url: linkTo(house, '/user/center?part=identity') })
-
-async function resultOf(tx: Tx, me: Person): Promise<CertificationResult> {
-  const mine = and(
-    eq(registration.accountId, me.id),
-    eq(registration.kind, 'identity'),
-    ne(registration.state, 'withdrawn'),
-  )
-  const [last] = await tx.select().from(registration).where(mine).orderBy(desc(registration.submittedAt)).limit(1)
-  return {
-    verified: me.verifyType !== '',
-    state: last?.state ?? 'none',
-    name: last?.title ?? '',
-    reason: last?.reason ?? '',
-    at: (last?.reviewedAt ?? last?.submittedAt)?.toISOString() ?? null,
-  }
+const begin: OwnTransaction<typeof certifications.personRegister> = {
+  ownTransaction: async ({ house, me }) => ({ url: await signingProvider(house).begin(house, me) }),
 }
 
-const result = ({ tx, me }: { tx: Tx; me: Person }) => resultOf(tx, me)
+const result: OwnTransaction<typeof certifications.realAuthResult> = {
+  ownTransaction: ({ house, me }) => signingProvider(house).result(house, me),
+}
 
 const shown = ({ version, strokes, madeAt }: typeof specimen.$inferSelect): Specimen => ({
   version,
@@ -43,12 +30,13 @@ const ownSpecimens = (tx: Tx, me: Person) =>
   tx.select().from(specimen).where(eq(specimen.accountId, me.id)).orderBy(desc(specimen.version))
 
 const replaceSignatures: Handler<typeof certifications.replaceSignatures> = async ({ house, tx, me, body }) => {
+  const strokes = await checkedHand(body.strokes)
   // Two that arrive together are counted one after the other.
   await tx.select({ id: account.id }).from(account).where(eq(account.id, me.id)).for('no key update')
   const [last] = await ownSpecimens(tx, me).limit(1)
   const version = (last?.version ?? 0) + 1
   if (version > mostSpecimens) throw new AppError('sign.specimens')
-  const row = { accountId: me.id, version, strokes: body.strokes, madeAt: house.now() }
+  const row = { accountId: me.id, version, strokes, madeAt: house.now() }
   await tx.insert(specimen).values(row)
   return shown(row)
 }

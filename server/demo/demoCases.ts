@@ -6,6 +6,7 @@ import { readCaseDetail } from '../case/detail.ts'
 import { lapseCases } from '../case/move.ts'
 import { caseNoun } from '../case/noun.ts'
 import { keepServed } from '../case/served.ts'
+import { confirmPayment } from '../cost/confirm.ts'
 import { counter } from '../database/table.ts'
 import { parse } from '../door/parse.ts'
 import { localDay } from '../when.ts'
@@ -95,7 +96,7 @@ async function live(ago: Ago, by: By, one: DemoCase): Promise<string> {
       const fields = ['respondents' as const, 'facts' as const]
       await perform(caseNoun.calls.returnCase, { ...given, body: { ...seen, reason, fields, due } })
     }
-    if (step === 'confirmPayment') await perform(caseNoun.calls.confirmPayment, { ...given, body: seen })
+    if (step === 'confirmPayment') await perform(confirmPayment, { ...given, body: seen })
     if (step === 'disagree') await perform(caseNoun.calls.disagreeCase, { ...given, body: { ...seen, reason } })
     if (step === 'withdraw') await perform(caseNoun.calls.withdrawCase, { ...given, body: { ...seen, reason } })
     if (step === 'suspend') await perform(caseNoun.calls.suspendCase, { ...given, body: { ...seen, reason } })

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { answered } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
-import type { Strokes } from '../../contract/strokes.ts'
+import type { Handwriting } from '../../contract/strokes.ts'
 import { today } from '../case/day.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
+import { checkedHand } from '../signing/hand.ts'
 import type { From } from '../who.ts'
 import { writeEnvelope } from './make.ts'
 import { signersOf } from './row.ts'
@@ -30,19 +31,20 @@ const byOf = ({ accountId, name }: Signer) => (accountId ? { id: accountId, nick
 
 /**
  * Keeps a signature: handwriting, consent, and of which version it is. Throws as `mustBeTurn`, `sign.version` where another
- * version was read than the one that is to be signed, `sign.unread` where it was not read to its end.
+ * version was read than the one that is to be signed, `sign.unread` where it was not read to its end, and as `checkedHand`.
  */
 export async function sign(
   scene: Scene,
   seen: Envelope,
   signer: Signer,
-  given: Answer & { sha256: string; strokes: Strokes; pagesSeen: number },
+  given: Answer & { sha256: string; strokes: Handwriting; pagesSeen: number },
 ): Promise<void> {
   await mustBeTurn(scene, seen, signer)
   if (given.sha256 !== seen.readSha256) throw new AppError('sign.version')
   if (given.pagesSeen < seen.pages) throw new AppError('sign.unread')
   const now = scene.house.now()
-  const { means, strokes, from } = given
+  const { means, from } = given
+  const strokes = await checkedHand(given.strokes)
   const when = { signedAt: now, openedAt: signer.openedAt ?? now, readAt: signer.readAt ?? now }
   await writeSigner(scene, signer, { state: 'signed', strokes, means, ip: from.ip, device: from.device, ...when })
   await settle(scene, seen)

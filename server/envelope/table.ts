@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { EnvelopeKind, EnvelopeState, SignerState, SignRule, signOrders } from '../../contract/envelope.ts'
-import { strokes } from '../../contract/strokes.ts'
+import { handwriting } from '../../contract/strokes.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -62,7 +62,7 @@ export const envelopeSigner = pgTable('envelope_signer', {
   signedAt: at('signed_at'),
   refusedAt: at('refused_at'),
   reason: text('reason').notNull().default(''),
-  strokes: jsonAs('strokes', strokes),
+  strokes: jsonAs('strokes', handwriting),
   /** By what we knew who it was: `link` and the phone check, or `account`. */
   means: text('means').$type<'' | 'link' | 'account'>().notNull().default(''),
   ip: text('ip').notNull().default(''),

@@ -76,6 +76,52 @@ function lookupIn(house: House): LookupFunction {
   }
 }
 
+export interface Answered {
+  status: number
+  body: Buffer
+}
+
+/**
+ * Posts bytes as `postOutside` does, and reads what is answered, up to `most` bytes. Throws the same, and an Error where there is
+ * more, or where it is not whole within `patienceMs`.
+ */
+export function askOutside(
+  house: House,
+  address: string,
+  asked: { headers: Record<string, string | number>; body: Buffer; most: number; patienceMs: number },
+): Promise<Answered> {
+  const { headers, body, most, patienceMs: patience } = asked
+  if (!maySendTo(house, address)) return Promise.reject(new Undeliverable('inside'))
+  const begin = address.startsWith('https:') ? secure : plain
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(patience)
+    const length = { 'Content-Length': body.length }
+    const options = {
+      method: 'POST',
+      headers: { ...headers, ...length },
+      signal,
+      lookup: lookupIn(house),
+      agent: false,
+    }
+    const request = begin(address, options, (answer) => {
+      const parts: Buffer[] = []
+      let size = 0
+      answer.on('error', reject)
+      answer.on('data', (part: Buffer) => {
+        size += part.length
+        if (size > most) request.destroy(new Error('An answer from outside has no end'))
+        parts.push(part)
+      })
+      answer.on('end', () => {
+        if (answer.complete) resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts) })
+        else reject(new Error('An answer from outside broke off'))
+      })
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
 /**
  * Posts bytes to an address that somebody gave, without following where it leads on. Answers the status. Throws `Undeliverable`
  * where that would be a question to ourselves, and what `node:https` throws; silence ends after 20 s.

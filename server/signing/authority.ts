@@ -58,7 +58,8 @@ function keyIn(house: House, { id, sealedKey }: Pick<Row, 'id' | 'sealedKey'>): 
   }
 }
 
-interface Wanted {
+/** For whom a certificate is wanted. */
+export interface Wanted {
   holder: string
   tenantId: number | null
   subject: Subject
@@ -124,6 +125,9 @@ const authorityOf = (scene: Scene) =>
     null,
   )
 
+/** The certificate of this installation's own authority, as DER. */
+export const ownAuthority = async (scene: Scene): Promise<Buffer> => certificateIn(await authorityOf(scene))
+
 /** The key of a holder with its certificate, which is issued where there is none yet. */
 export async function signingOf(scene: Scene, wanted: Wanted): Promise<Signing> {
   const authority = await authorityOf(scene)
@@ -173,11 +177,11 @@ export async function revokedList(scene: Scene): Promise<Buffer> {
 export async function trustOf(scene: Scene): Promise<Trust> {
   await authorityOf(scene)
   const rows = await scene.tx.select().from(signingKey).where(eq(signingKey.holder, 'authority'))
-  const authorities = rows.map(certificateIn)
-  const outside = scene.house.config.tsaCertificate
+  const own: Buffer[] = rows.map(certificateIn)
+  const { tsaCertificate: stamps, eSign } = scene.house.config
   return {
-    authorities,
-    stampAuthorities: outside ? [...authorities, outside] : authorities,
+    authorities: eSign ? [...own, eSign.authority] : own,
+    stampAuthorities: stamps ? [...own, stamps] : own,
     revocations: [await revokedList(scene)],
   }
 }

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { limitTo } from '../door/route.ts'
 import type { House } from '../house.ts'
-import { listPath, revokedList, trustOf } from './authority.ts'
+import { listPath, ownAuthority, revokedList } from './authority.ts'
 
 /**
  * What checkers from outside fetch: the certificate of the authority, as DER for readers and as PEM, and the list of revoked ones.
@@ -10,8 +10,7 @@ import { listPath, revokedList, trustOf } from './authority.ts'
  */
 export function showPki(app: FastifyInstance, house: House): void {
   const shared = { schema: { hide: true }, config: limitTo(house, { max: 120, seconds: 60 }) }
-  const certificate = () =>
-    house.db.tx(async (tx) => Buffer.from((await trustOf({ house, tx })).authorities.at(-1) ?? []))
+  const certificate = () => house.db.tx((tx) => ownAuthority({ house, tx }))
   app.get('/pki/authority.cer', shared, async (_, reply) =>
     reply.type('application/pkix-cert').send(await certificate()),
   )

@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { PDF, type Signer, type TimestampAuthority } from '@libpdf/core'
+import { Certificate, CertificateRevocationList } from 'pkijs'
 import type { KeyAlgorithm } from './certificate.ts'
 
 /** Somebody who can sign: a key that is opened for as long as it is needed, and its certificate. */
@@ -8,8 +9,10 @@ export interface Signing {
   certificate: Buffer
   /** Up to the authority, which is the last. */
   chain: Buffer[]
-  /** Signs the SHA-256 of these bytes: PKCS#1 v1.5, or ECDSA as DER. */
-  sign(bytes: Uint8Array): Buffer
+  /** Lists of revoked certificates of an authority that is not ours. */
+  revocations?: Buffer[]
+  /** Signs the SHA-256 of these bytes: PKCS#1 v1.5, or ECDSA as DER. Throws `sign.failed` where who signs is away. */
+  sign(bytes: Uint8Array): Buffer | Promise<Buffer>
 }
 
 /** `pkcs8`: the private key. */
@@ -26,7 +29,7 @@ const signerOf = ({ algorithm, certificate, chain, sign: seal }: Signing): Signe
   certificateChain: chain.map((one) => new Uint8Array(one)),
   keyType: algorithm === 'P-256' ? 'EC' : 'RSA',
   signatureAlgorithm: algorithm === 'P-256' ? 'ECDSA' : 'RSASSA-PKCS1-v1_5',
-  sign: async (data) => new Uint8Array(seal(data)),
+  sign: async (data) => new Uint8Array(await seal(data)),
 })
 
 export interface SignatureWords {
@@ -57,11 +60,17 @@ export async function signPdf(
 }
 
 /**
- * Adds what proves the signatures later on (PAdES B-LT): certificates, and the authority's list of revoked ones. It goes before
- * the last signature, the seal, which then covers it.
+ * Adds what proves the signatures later on (PAdES B-LT): certificates, and the lists of revoked ones of their authorities. It goes
+ * before the last signature, the seal, which then covers it.
  */
-export async function addProof(bytes: Uint8Array, list: Buffer): Promise<Uint8Array> {
+export async function addProof(bytes: Uint8Array, lists: Buffer[]): Promise<Uint8Array> {
   const pdf = await PDF.load(bytes)
-  const revocationProvider = { getCRL: async () => new Uint8Array(list) }
+  const known = lists.map((der) => ({ der, issuer: CertificateRevocationList.fromBER(new Uint8Array(der)).issuer }))
+  const getCRL = async (cert: Uint8Array) => {
+    const { issuer } = Certificate.fromBER(new Uint8Array(cert))
+    const list = known.find((one) => one.issuer.isEqual(issuer))
+    return list ? new Uint8Array(list.der) : null
+  }
+  const revocationProvider = { getCRL }
   return (await pdf.addValidationData({ revocationProvider })).bytes
 }

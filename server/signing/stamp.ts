@@ -75,7 +75,7 @@ export async function stamp(authority: Signing, digest: Uint8Array, now: Date): 
   )
   const encoded = Buffer.from(signedAttrs.toSchema().toBER(false))
   encoded[0] = 0x31
-  const signature = authority.sign(encoded)
+  const signature = await authority.sign(encoded)
   const signer = new SignerInfo({
     version: 1,
     sid: new IssuerAndSerialNumber({ issuer: cert.issuer, serialNumber: cert.serialNumber }),

@@ -236,6 +236,18 @@ export const firstTemplates: Record<DocumentKind, { title: [zh: string, en: stri
           'Of the arbitration fee of {feeAmount.en}, the Claimant bears {costsApplicants.en} and the Respondent bears {costsRespondents.en}.',
         ),
       ]),
+      when('counterCostsRespondents', [
+        says(
+          '本案反请求仲裁费{counterFee}，由申请人承担{counterCostsApplicants}，由被申请人承担{counterCostsRespondents}。',
+          'Of the fee for the counterclaim of {counterFee.en}, the Claimant bears {counterCostsApplicants.en} and the Respondent bears {counterCostsRespondents.en}.',
+        ),
+      ]),
+      when('reimbursement', [
+        says(
+          '上述费用已由双方分别预缴，{reimbursedBy}应向{reimbursedTo}偿付{reimbursement}。',
+          'These costs have been advanced by the parties; {reimbursedBy.en} shall reimburse {reimbursedTo.en} {reimbursement.en}.',
+        ),
+      ]),
       says('本裁决为终局裁决，自作出之日起生效。', 'This award is final and takes effect on the day it is made.'),
     ]),
   },

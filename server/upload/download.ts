@@ -9,7 +9,10 @@ import type { Person } from '../who.ts'
 import type { FileRow } from './present.ts'
 import { file, type RecordKind } from './table.ts'
 
-/** Whether somebody may see a record of any kind. */
+/** The files of a case are for who may read it as a whole: finance knows its row in lists, and no file. */
+const asRead = (kind: RecordKind): RecordKind => (kind === 'case' ? 'caseDetail' : kind)
+
+/** Whether somebody may see the files of a record of any kind. */
 export async function maySee(
   { kinds }: House,
   orm: Orm,
@@ -17,7 +20,7 @@ export async function maySee(
   recordId: string,
   viewer: Person,
 ): Promise<boolean> {
-  if (!mayKnow(kind, viewer)) return false
+  if (!mayKnow(asRead(kind), viewer)) return false
   const { table, sees } = kinds[kind]
   const rows = await orm
     .select({ id: table.id })

@@ -1,18 +1,25 @@
+import { mayMake } from '../../contract/call.ts'
 import type { CaseRow } from '../../contract/case.ts'
-import type { CaseDetail } from '../../contract/caseLife.ts'
+import { type CaseDetail, caseLife } from '../../contract/caseLife.ts'
 import { NoCase } from '../draft/casePaper/NoCase.tsx'
 import { CaseDoors } from '../hearing/enter/doors.tsx'
 import { Cause } from '../list/Cause.tsx'
 import { useCase } from '../list/useCase.ts'
+import { useSession } from '../local/hooks.ts'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { useView, useViewName } from '../ui/view.tsx'
 import { CaseTag } from './CaseTag.tsx'
+import { CaseMoney } from './cost/CaseMoney.tsx'
 import { CaseParts } from './details/CaseParts.tsx'
 
 /** /CaseDetails?caseId=: one case, which changes by itself when somebody acts on it; each case in a tab of its own. */
 export function CaseDetailsScreen() {
   const { caseId } = useView().search
-  return caseId ? <CaseById key={caseId} id={caseId} /> : <NoCase />
+  const user = useSession()?.user
+  if (!caseId) return <NoCase />
+  // Who has no more to do with a case than its money sees no more of it.
+  const seesWhole = !user || mayMake(caseLife.getCase, user)
+  return seesWhole ? <CaseById key={caseId} id={caseId} /> : <CaseMoney key={caseId} id={caseId} />
 }
 
 function CaseById({ id }: { id: string }) {

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { AppError } from '../../contract/errors.ts'
-import { inkOf, type Strokes } from '../../contract/strokes.ts'
+import { type Handwriting, isBlank } from '../../contract/strokes.ts'
+import { HandInput } from '../account/specimen/HandInput.tsx'
 import { Ink } from '../account/specimen/Ink.tsx'
 import { SignPad } from '../account/specimen/SignPad.tsx'
 import { useOwnSpecimen } from '../account/specimen/useOwnSpecimen.ts'
@@ -16,7 +17,7 @@ import { ReadPages } from './ReadPages.tsx'
 
 export interface Signing {
   sha256: string
-  strokes: Strokes
+  strokes: Handwriting
   pagesSeen: number
   consent: true
 }
@@ -104,7 +105,7 @@ function Answer({
   onOver,
 }: Props & { sha256: string; pagesSeen: number }) {
   const { t } = useLingui()
-  const [strokes, setStrokes] = useState<Strokes>([])
+  const [strokes, setStrokes] = useState<Handwriting>([])
   const [consents, setConsents] = useState(false)
   const [refuses, setRefuses] = useState(false)
   const [reason, setReason] = useState('')
@@ -126,7 +127,7 @@ function Answer({
 
   const sign = () => send(() => way.sign({ sha256, strokes, pagesSeen, consent: true }))
   const refuse = () => send(() => way.refuse(reason))
-  const isEmpty = inkOf(strokes) < 120
+  const isEmpty = isBlank(strokes)
   const said = error ? (
     <Banner family="red" icon="alert" alert>
       {isOurs(error) ? t`签署失败，请重试` : errorText(error.fields[0] ?? error)}
@@ -158,8 +159,17 @@ function Answer({
   return (
     <Section no={3} title={t`手写签名`}>
       <div className="stack">
-        <SignPad value={strokes} onChange={setStrokes} />
-        {own ? (
+        {preview ? (
+          <HandInput value={strokes} onChange={setStrokes} />
+        ) : Array.isArray(strokes) ? (
+          <SignPad value={strokes} onChange={setStrokes} />
+        ) : (
+          <div className="sign-preview">
+            <Ink strokes={strokes} label={t`签名预览`} />
+            <Button small icon="trash" onClick={() => setStrokes([])}>{t`清除重写`}</Button>
+          </div>
+        )}
+        {own && isEmpty ? (
           <div>
             <Button small icon="edit" onClick={() => setStrokes(own.strokes)}>
               {t`使用已保存的签名样式`}

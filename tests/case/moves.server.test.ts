@@ -177,7 +177,8 @@ describe.each(engines)('the moves of a case on %s', (engine) => {
       const { status, fields } = await confirm(lapsed, paidOn)
       expect([paidOn, status, fields[0]]).toMatchObject([paidOn, 400, { path: ['paidOn'], code }])
     }
-    const back = (await confirm(lapsed, due)).data
+    expect((await confirm(lapsed, due)).data.charges).toMatchObject([{ of: 'claim', paidOn: due, payer: '王建国' }])
+    const back = (await get(unpaid.id)).data
     expect(back).toMatchObject({ state: 'aff', version: lapsed.version + 1 })
     expect(back.fee?.paidAt).toMatch(/Z$/)
     expect(back.timeline.slice(-2)).toMatchObject([

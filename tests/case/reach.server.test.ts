@@ -50,7 +50,7 @@ function keyOf(call: Called): string | undefined {
   const named = keys.find((key) => ['baseId', 'caseId', 'recordId'].includes(key))
   if (named || ofAccounts.includes(call.name)) return named
   const ofCases =
-    /^(archive|case|caseFile|tribunal|deadline)\./.test(call.name) || call.name === 'upload.uploadAttachmentTo'
+    /^(archive|case|caseFile|cost|tribunal|deadline)\./.test(call.name) || call.name === 'upload.uploadAttachmentTo'
   return ofCases ? keys.find((key) => key === 'id') : undefined
 }
 

@@ -16,6 +16,8 @@ test('the pairs of steps that need two people are these', () => {
     ['pass', 'approve', 'return', 'disagree'],
     ['approve', 'confirmPayment'],
     ['confirmPayment', 'accept'],
+    ['counterFeeAsked', 'counterFeePaid'],
+    ['refundDecided', 'refundPaid'],
     ['appoint', 'confirmDisclosure'],
   ])
 })

@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
@@ -5,6 +6,7 @@ import { account } from '../../server/account/table.ts'
 import { registration } from '../../server/registration/table.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
+import { inkPng, pngChunk } from './photo.ts'
 
 const { certification } = contract
 const line = (y: number) => [[100, y, 400, y + 100, 700, y, 900, y + 60]]
@@ -48,6 +50,44 @@ describe.each(engines)('who somebody is, and their own signature, on %s', (engin
     )
     expect(answers.map(({ error }) => error ?? 'none')).toEqual(answers.map(() => 'none'))
     expect(answers.map(({ data }) => data.version).sort()).toEqual([1, 2, 3, 4])
+  })
+
+  test('the ink of a photo is kept beside what was drawn, without what else its file says; what is no signature is refused', async () => {
+    const replace = (png: string) =>
+      server.call(certification.replaceSignatures, { body: { strokes: { png } } }, { as: 'arbitratorSun' })
+    const whole = Buffer.from(inkPng(), 'base64')
+    const said = pngChunk('tEXt', Buffer.from('GPS\0 31.2304, 121.4737'))
+    const told = Buffer.concat([whole.subarray(0, 33), said, whole.subarray(33)])
+    expect((await replace(told.toString('base64'))).status).toBe(200)
+    expect((await replace(inkPng(300, 150))).data.version).toBe(2)
+    const kept = await specimens('arbitratorSun')
+    expect(kept.map((one) => one.version)).toEqual([2, 1])
+    const pngs = kept.map(({ strokes }) => (Array.isArray(strokes) ? Buffer.of() : Buffer.from(strokes.png, 'base64')))
+    expect(pngs.map((one) => [one.readUInt32BE(16), one.readUInt32BE(20)])).toEqual([
+      [300, 150],
+      [400, 200],
+    ])
+    expect(told.includes('GPS')).toBe(true)
+    expect(pngs[1]?.includes('GPS')).toBe(false)
+    const cut = whole.subarray(0, whole.length - 60)
+    const full = createCanvas(300, 150)
+    full.getContext('2d').fillRect(0, 0, 300, 150)
+    const bomb = Buffer.from(whole)
+    bomb.writeUInt32BE(30_000, 16)
+    bomb.writeUInt32BE(30_000, 20)
+    for (const [png, code] of [
+      [inkPng(400, 200, false), 'sign.photoEmpty'],
+      [full.toBuffer('image/png').toString('base64'), 'sign.photoFull'],
+      [cut.toString('base64'), 'sign.photoBroken'],
+      [full.toBuffer('image/jpeg').toString('base64'), 'sign.photoBroken'],
+      [Buffer.from('no picture at all, whatever it is').toString('base64'), 'sign.photoBroken'],
+      [bomb.toString('base64'), 'sign.photoBig'],
+      [inkPng(801, 300), 'sign.photoBig'],
+    ] as const)
+      expect((await replace(png)).error).toBe(code)
+    expect((await replace('<svg onload=x>')).fields[0]?.code).toBe('sign.photoBroken')
+    expect((await replace('A'.repeat(200_004))).fields[0]?.code).toBe('tooLong')
+    expect(await specimens('arbitratorSun')).toEqual(kept)
   })
 
   test('the result of a certification is that of its review, by whichever door it is asked', async () => {

@@ -4,8 +4,8 @@ import { deadlineTries } from '../make/deadline.ts'
 
 export const deadlineScene: Scene<'deadline'> = {
   may: {
-    listDeadlines: 'USHIMZ',
-    getDeadlines: 'USHIMZ',
+    listDeadlines: 'USHIZ',
+    getDeadlines: 'USHIZ',
     addDeadline: 'SH',
     editDeadline: 'SH',
     markDeadline: 'SH',
@@ -17,10 +17,10 @@ export const deadlineScene: Scene<'deadline'> = {
     addRule: 'A',
     addHoliday: 'A',
     removeHoliday: 'A',
-    downloadDeadlines: 'USHIMZ',
-    getFeed: 'USHIMZ',
-    renewFeed: 'USHIMZ',
-    revokeFeed: 'USHIMZ',
+    downloadDeadlines: 'USHIZ',
+    getFeed: 'USHIZ',
+    renewFeed: 'USHIZ',
+    revokeFeed: 'USHIZ',
     // The secret in the address opens one calendar, and nothing else.
     feed: '*',
   },

@@ -10,6 +10,7 @@ import { caseScene } from '../case/scene.ts'
 import { caseDocumentScene } from '../caseDocument/scene.ts'
 import { caseFileScene } from '../caseFile/scene.ts'
 import { certificationScene } from '../certification/scene.ts'
+import { costScene } from '../cost/scene.ts'
 import { deadlineScene } from '../deadline/scene.ts'
 import { defenceScene } from '../defence/scene.ts'
 import { envelopeScene } from '../envelope/scene.ts'
@@ -58,6 +59,7 @@ const scenes = {
   caseDocument: caseDocumentScene,
   caseFile: caseFileScene,
   certification: certificationScene,
+  cost: costScene,
   deadline: deadlineScene,
   defence: defenceScene,
   envelope: envelopeScene,

@@ -140,10 +140,12 @@ export function act(server: TestServer, as: Name, action: CaseAction, known: Kno
       server.call(calls.approveCase, { body: { ...one, fee: feeOf(server, known), currency: 'CNY', due } }, { as }),
     disagree: () => server.call(calls.disagreeCase, { body: { ...one, reason } }, { as }),
     provePayment: () => prove(server, as, known),
-    confirmPayment: () => {
+    confirmPayment: async () => {
       // What has lapsed is paid for only with money that came in time.
       const paidOn = known.state === 'lapsed' && known.fee ? { paidOn: known.fee.due } : {}
-      return server.call(calls.confirmPayment, { body: { ...one, ...paidOn } }, { as })
+      const answer = await server.call(calls.confirmPayment, { body: { ...one, ...paidOn } }, { as })
+      if (answer.status !== 200) return answer as never
+      return server.call(calls.getCase, { params: { id: known.id } }, { as })
     },
     accept: () => server.call(calls.acceptCase, { body: { ...one, dept, secretaryId } }, { as }),
     constitute: () => server.call(calls.constituteTribunal, { body: one }, { as }),

@@ -65,3 +65,31 @@ export async function inkOfPdf(bytes: Uint8Array): Promise<{ seen: number; blank
   await pdf.loadingTask.destroy()
   return { seen, blank }
 }
+
+/** How many pixels behind some words, where they stand last, are blue as the ink of a hand, and red as a seal. 120 by 40 points. */
+export async function coloursBehind(bytes: Uint8Array, words: string): Promise<{ blue: number; red: number }> {
+  const pdf = await open(bytes)
+  let found = { blue: 0, red: 0 }
+  for (let no = 1; no <= pdf.numPages; no++) {
+    const page = await pdf.getPage(no)
+    const items = (await page.getTextContent()).items.filter((one) => 'str' in one)
+    const line = items.findLast((one) => one.str.includes(words))
+    if (!line) continue
+    const viewport = page.getViewport({ scale: dpi / 72 })
+    const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
+    const context = canvas.getContext('2d')
+    await page.render({ canvas: null, canvasContext: context as never, viewport }).promise
+    const [, , , , left = 0, base = 0] = line.transform as number[]
+    const end = left + (line.width * (line.str.indexOf(words) + words.length)) / line.str.length
+    const [x = 0, y = 0] = viewport.convertToViewportPoint(end + 2, base + 28)
+    const { data } = context.getImageData(Math.round(x), Math.round(y), 120 * viewport.scale, 40 * viewport.scale)
+    found = { blue: 0, red: 0 }
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+      if (blue > red + 40 && red < 140) found.blue++
+      if (red > blue + 60 && red > green + 60) found.red++
+    }
+  }
+  await pdf.loadingTask.destroy()
+  return found
+}

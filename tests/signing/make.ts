@@ -90,6 +90,6 @@ export async function sealedAward(authority: Authority, source?: Uint8Array): Pr
   let bytes = source ?? (await award())
   for (const [at, name] of ['王明', '李明'].entries())
     bytes = await signAs(bytes, await authority.person(name), authority, `Signer_${at + 1}`)
-  bytes = await addProof(bytes, await authority.list())
+  bytes = await addProof(bytes, [await authority.list()])
   return Buffer.from(await signAs(bytes, await authority.person('仲裁院'), authority, 'Seal'))
 }

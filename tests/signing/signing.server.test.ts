@@ -32,7 +32,7 @@ function signed(server: TestServer): Promise<Buffer> {
     let bytes = await paper()
     for (const [at, name] of ['孙仲裁', '𬀩仲裁', 'Zoë Müller'].entries())
       bytes = await sign(bytes, `account:${at}`, name, `Signer_${at + 1}`)
-    bytes = await addProof(bytes, await revokedList(scene))
+    bytes = await addProof(bytes, [await revokedList(scene)])
     return Buffer.from(await sign(bytes, 'tenant:1', '仲裁院', 'Seal'))
   })
 }

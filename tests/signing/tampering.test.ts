@@ -119,7 +119,7 @@ async function shadow(): Promise<Buffer> {
 }
 
 async function signedBy(who: Awaited<ReturnType<Authority['person']>>, by = authority): Promise<Buffer> {
-  const bytes = await addProof(await signAs(await award(), who, by, 'Signer_1'), await authority.list())
+  const bytes = await addProof(await signAs(await award(), who, by, 'Signer_1'), [await authority.list()])
   return Buffer.from(bytes)
 }
 
@@ -139,7 +139,7 @@ async function stampedAs(token: 'none' | 'other'): Promise<Buffer> {
         certificateChain: who.chain.map((one) => new Uint8Array(one)),
       },
       ...{ keyType: 'EC' as const, signatureAlgorithm: 'ECDSA' as const },
-      sign: async (data: Uint8Array) => new Uint8Array(who.sign(data)),
+      sign: async (data: Uint8Array) => new Uint8Array(await who.sign(data)),
     },
     level: 'B-B',
   })

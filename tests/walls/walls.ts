@@ -141,7 +141,7 @@ export const rooms: Room[] = [
   {
     name: 'domain',
     holds: /^src\/[a-zA-Z]+\//,
-    may: [contract, ui, ground, /^src\/local\//, /^src\/workers\/(worker|plainHash)\.ts$/, ...page],
+    may: [contract, ui, ground, /^src\/local\//, /^src\/workers\/(worker|plainHash|openPhoto)\.ts$/, ...page],
     not: kept,
   },
   {

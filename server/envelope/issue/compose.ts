@@ -8,7 +8,7 @@ import type { House } from '../../house.ts'
 import { linkTo } from '../../provider/letters.ts'
 import { localDay, localMinute } from '../../when.ts'
 import type { Envelope, Signer } from '../turn.ts'
-import { type Box, drawQr, drawStrokes } from './ink.ts'
+import { type Box, drawHand, drawQr } from './ink.ts'
 import { drawSeal } from './seal.ts'
 
 const a4 = { width: 595, height: 842 }
@@ -59,7 +59,7 @@ export async function compose(
   const sealed = behind(pdf, seen.sealAnchor)
   for (const { id, strokes } of signers) {
     const place = places.get(id)
-    if (place && strokes) drawStrokes(place.page, strokes, place.box)
+    if (place && strokes) drawHand(pdf, place.page, strokes, place.box)
   }
   const { page, foot } = signaturePage(
     pdf,
@@ -99,7 +99,7 @@ function signaturePage(pdf: PDF, font: EmbeddedFont, { seen, signers, code, now 
     }
     page.drawLine({ start: { x: margin, y: y + 22 }, end: { x: a4.width - margin, y: y + 22 }, ...hair })
     write(`${one.role}　${one.name}`)
-    if (one.strokes) drawStrokes(page, one.strokes, { x: 330, y: y - 22, width: 150, height: 40 })
+    if (one.strokes) drawHand(pdf, page, one.strokes, { x: 330, y: y - 22, width: 150, height: 40 })
     y -= 18
     write(answers(one, seen), { size: 9, grey: true, maxWidth: 250 })
     y -= one.state === 'refused' ? 54 : 36

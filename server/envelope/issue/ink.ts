@@ -1,6 +1,6 @@
-import { type PDFPage, rgb } from '@libpdf/core'
+import { type PDF, type PDFPage, rgb } from '@libpdf/core'
 import { encode } from 'uqr'
-import type { Strokes } from '../../../contract/strokes.ts'
+import type { Handwriting, Strokes } from '../../../contract/strokes.ts'
 
 const ink = rgb(0.05, 0.09, 0.28)
 
@@ -12,8 +12,19 @@ export interface Box {
   height: number
 }
 
-/** Draws handwriting as lines into a box, as large as fits, at its left. */
-export function drawStrokes(page: PDFPage, lines: Strokes, box: Box): void {
+/** Draws handwriting into a box, as large as fits, at its left: its lines, or the ink of a photo. */
+export function drawHand(pdf: PDF, page: PDFPage, hand: Handwriting, box: Box): void {
+  if (Array.isArray(hand)) {
+    drawStrokes(page, hand, box)
+    return
+  }
+  const picture = pdf.embedPng(new Uint8Array(Buffer.from(hand.png, 'base64')))
+  const scale = Math.min(box.width / picture.width, box.height / picture.height)
+  const [width, height] = [picture.width * scale, picture.height * scale]
+  page.drawImage(picture, { x: box.x, y: box.y + (box.height - height) / 2, width, height })
+}
+
+function drawStrokes(page: PDFPage, lines: Strokes, box: Box): void {
   const xs = lines.flatMap((line) => line.filter((_, at) => at % 2 === 0))
   const ys = lines.flatMap((line) => line.filter((_, at) => at % 2 === 1))
   const [left, top] = [Math.min(...xs), Math.min(...ys)]

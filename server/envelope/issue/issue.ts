@@ -10,7 +10,8 @@ import type { Tx } from '../../database/db.ts'
 import { institution } from '../../document/letter.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
-import { revokedList, signingOf, stampingOf, trustOf } from '../../signing/authority.ts'
+import { revokedList, stampingOf, trustOf, type Wanted } from '../../signing/authority.ts'
+import { signingProvider } from '../../signing/esign/provider.ts'
 import { newVerificationCode, sha256Of } from '../../signing/register.ts'
 import { addProof, type Signing, signPdf } from '../../signing/signer.ts'
 import { stamperOf } from '../../signing/stamp.ts'
@@ -31,29 +32,37 @@ interface Keys {
   people: { signer: Signer; key: Signing }[]
   seal: Signing
   stamping: Signing
-  revoked: Buffer
+  revoked: Buffer[]
 }
 
 const verified = '实名认证 Identity verified'
 const reached = '验证码核验 Phone or e-mail verified'
 
-/** The keys of all who signed, opened; who has none yet gets one with its certificate. */
-async function keysOf(house: House, tx: Tx, seen: Pick<Envelope, 'tenantId'>, signers: Signer[]): Promise<Keys> {
-  const scene = { house, tx }
+/** Who signs, of all whose signature is asked for and the institution's seal. Opens its transactions itself. */
+async function keysOf(house: House, { tenantId }: Pick<Envelope, 'tenantId'>, signers: Signer[]): Promise<Keys> {
+  const { orm } = house.db
   const ids = signers.map((one) => one.accountId).filter((one) => one !== null)
-  const known = ids.length ? await tx.select().from(account).where(inArray(account.id, ids)) : []
-  const { tenantId } = seen
-  const people: Keys['people'] = []
-  for (const signer of signers.filter((one) => one.state === 'signed')) {
+  const known = ids.length ? await orm.select().from(account).where(inArray(account.id, ids)) : []
+  const signed = signers.filter((one) => one.state === 'signed')
+  const wanted = signed.map((signer): Wanted => {
     const own = known.find((one) => one.id === signer.accountId)
     const holder = own ? `account:${own.id}` : `signer:${signer.id}`
     const unit = own && own.verifyType !== '' ? verified : reached
     const subject = { name: signer.name, organisation: institution, unit, mark: holder.slice(-12) }
-    people.push({ signer, key: await signingOf(scene, { holder, tenantId, subject, purpose: 'signing' }) })
-  }
+    return { holder, tenantId, subject, purpose: 'signing' }
+  })
   const subject = { name: institution, organisation: institution, mark: `SEAL-${tenantId}` }
-  const seal = await signingOf(scene, { holder: `tenant:${tenantId}`, tenantId, subject, purpose: 'signing' })
-  return { people, seal, stamping: await stampingOf(scene), revoked: await revokedList(scene) }
+  const ofSeal: Wanted = { holder: `tenant:${tenantId}`, tenantId, subject, purpose: 'signing' }
+  const all = await signingProvider(house).signers(house, [...wanted, ofSeal])
+  const seal = all.pop()
+  if (!seal || all.length !== signed.length) throw new Error('Somebody who signs has no certificate')
+  const people = signed.map((signer, at) => ({ signer, key: all[at]! }))
+  const own = await house.db.tx(async (tx) => ({
+    stamping: await stampingOf({ house, tx }),
+    revoked: await revokedList({ house, tx }),
+  }))
+  const lists = [...all, seal].flatMap((one) => one.revocations ?? [])
+  return { people, seal, stamping: own.stamping, revoked: [own.revoked, ...lists] }
 }
 
 /** Signs by everybody in their order, embeds what proves it later, and seals: only signatures are added from here on. */
@@ -84,12 +93,12 @@ const orFailed = (error: unknown): never => {
  */
 export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
   async ownTransaction({ house, me, body, gone }) {
-    const { seen, signers, keys } = await house.db.tx(async (tx) => {
+    const { seen, signers } = await house.db.tx(async (tx) => {
       const seen = await heldEnvelope({ house, tx, me }, body, 'seal')
       await mustBeFresh(house, me)
-      const signers = await signersOf(tx, seen.id)
-      return { seen, signers, keys: await keysOf(house, tx, seen, signers) }
+      return { seen, signers: await signersOf(tx, seen.id) }
     })
+    const keys = await keysOf(house, seen, signers)
     const code = newVerificationCode()
     const now = house.now()
     const source = await storedWhole(house, seen.fileId)
@@ -152,7 +161,7 @@ export async function sealAlone(
   { tenantId, title, kind, source }: Pick<Envelope, 'tenantId' | 'title' | 'kind'> & { source: Uint8Array },
 ) {
   const [code, now, readSha256] = [newVerificationCode(), house.now(), sha256Of(source)]
-  const keys = await house.db.tx((tx) => keysOf(house, tx, { tenantId }, []))
+  const keys = await keysOf(house, { tenantId }, [])
   const seen = { title, kind, sealAnchor: '', readSha256 }
   const composed = await compose(house, source, { seen, signers: [], code, now })
   const bytes = Buffer.from(await signAll(house, composed, title, keys))

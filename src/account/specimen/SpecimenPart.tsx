@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { certifications } from '../../../contract/certification.ts'
 import type { AppError } from '../../../contract/errors.ts'
-import { inkOf, type Strokes } from '../../../contract/strokes.ts'
+import { type Handwriting, isBlank } from '../../../contract/strokes.ts'
 import { ask } from '../../local/call.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -13,15 +13,17 @@ import { notify } from '../../ui/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useAsk } from '../asked/useAsk.ts'
+import { HandInput } from './HandInput.tsx'
 import { Ink } from './Ink.tsx'
-import { SignPad } from './SignPad.tsx'
 
 /** One's own signature: the one in use, and a pad on which the next is drawn. What was signed keeps the signature it has. */
 export function SpecimenPart() {
   const { t } = useLingui()
   const { online } = useConnection()
   const { reply, error, refresh } = useAsk(certifications.querySignature, {})
-  const [strokes, setStrokes] = useState<Strokes>([])
+  const [strokes, setStrokes] = useState<Handwriting>([])
+  /** What was saved leaves an empty pad. */
+  const [saves, setSaves] = useState(0)
   const [wrong, setWrong] = useState<AppError>()
   const [current] = reply ?? []
 
@@ -30,6 +32,7 @@ export function SpecimenPart() {
     try {
       await ask(certifications.replaceSignatures, { body: { strokes } })
       setStrokes([])
+      setSaves(saves + 1)
       notify(t`签名样式已保存`)
       void refresh()
       return true
@@ -39,7 +42,7 @@ export function SpecimenPart() {
     }
   }
 
-  const isEmpty = inkOf(strokes) < 120
+  const isEmpty = isBlank(strokes)
   const version = current?.version ?? 0
   const since = current ? dateTime(current.at) : ''
   return (
@@ -60,9 +63,9 @@ export function SpecimenPart() {
           <Skeleton lines={3} />
         )}
       </Section>
-      <Section title={current ? t`更换签名样式` : t`书写签名样式`}>
+      <Section title={current ? t`更换签名样式` : t`设置签名样式`}>
         <div className="stack">
-          <SignPad value={strokes} onChange={setStrokes} />
+          <HandInput key={saves} value={strokes} onChange={setStrokes} />
           {isEmpty ? null : (
             <div className="sign-preview">
               <span>{t`预览：签署人`}</span>

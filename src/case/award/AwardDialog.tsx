@@ -46,6 +46,7 @@ export function AwardDialog({ step, row, detail, refresh, onClose }: DialogProps
     opening: {
       ...{ choice: '', opinion: '', attached: false, byPresiding: false, absent: '', reason: '' },
       ...{ result: '', awarded: '', share: null as number | null },
+      ...{ counterAwarded: '', counterShare: null as number | null },
       ...{ issuedOn: today, due: dayAt(serverNow() + 14 * 86_400_000), remarks },
     },
     late: ({ result }) => ({ attachmentId: files[0]?.id ?? '', result: result === '' ? undefined : result }),

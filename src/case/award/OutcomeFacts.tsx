@@ -11,10 +11,11 @@ interface FactsProps {
   fee: Pick<NonNullable<CaseDetail['fee']>, 'amount' | 'currency'> | null
 }
 
-/** What an award comes to, and who bears the fee of the case. */
+/** What an award comes to, and who bears the fees of the case; in sums its statement of account says that. */
 export function OutcomeFacts({ outcome, currency = '', fee }: FactsProps) {
   const { t, i18n } = useLingui()
-  const { result, awarded, share } = outcome
+  const { result, awarded, share, counterAwarded, counterShare } = outcome
+  const counterRest = counterShare === null ? 0 : 100 - counterShare
   const rest = share === null ? 0 : 100 - share
   const split = fee && share !== null ? splitFee(fee.amount, share) : undefined
   const sum = (amount: string | undefined) => (fee && amount ? `${fee.currency} ${money(amount)}` : '')
@@ -33,6 +34,16 @@ export function OutcomeFacts({ outcome, currency = '', fee }: FactsProps) {
           <span style={{ display: 'block' }}>{t`申请人 ${rest}% ${sum(split?.applicants)}`}</span>
           <span style={{ display: 'block' }}>{t`被申请人 ${share}% ${sum(split?.respondents)}`}</span>
         </Fact>
+      )}
+      {counterAwarded ? (
+        <Fact label={t`反请求裁决金额`}>
+          <span className="number nowrap">
+            {currency} {money(counterAwarded)}
+          </span>
+        </Fact>
+      ) : null}
+      {counterShare === null ? null : (
+        <Fact label={t`反请求仲裁费承担`}>{t`申请人 ${counterRest}%，被申请人 ${counterShare}%`}</Fact>
       )}
     </>
   )

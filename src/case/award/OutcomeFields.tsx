@@ -1,19 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AwardKind } from '../../../contract/awardWay.ts'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
+import { type CostAccount, costs } from '../../../contract/cost.ts'
+import { settle } from '../../../contract/costSplit.ts'
 import { money } from '../../../contract/money.ts'
 import { resultsOf, shareByOutcome, splitFee } from '../../../contract/outcome.ts'
+import { keptOf } from '../../../contract/statement.ts'
+import { useRow } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
 import type { Wrong } from '../../ui/Field.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { sideWords } from '../cost/words.ts'
 import { resultWords } from './words.ts'
 
 interface Typed {
   result: string
   awarded: string
   share: number | null
+  counterAwarded: string
+  counterShare: number | null
 }
 
 interface FieldsProps {
@@ -32,6 +39,9 @@ const numberIn = (typed: string): number | null => {
 /** What an award that ends a case comes to; the share of the fee can be taken from the outcome. */
 export function OutcomeFields({ kind, detail, values, set, wrong }: FieldsProps) {
   const { t, i18n } = useLingui()
+  const { row: account } = useRow('costAccount', detail?.id, detail && costs.getCostAccount, {
+    params: { id: detail?.id ?? '' },
+  })
   const results = resultsOf[kind]
   if (!results) return null
   const { awarded, share } = values
@@ -81,6 +91,61 @@ export function OutcomeFields({ kind, detail, values, set, wrong }: FieldsProps)
       {split ? (
         <p className="muted small-text">{t`仲裁费：申请人承担 ${claimants}，被申请人承担 ${respondents}`}</p>
       ) : null}
+      {account && counterclaimsOf(account).length ? (
+        <CounterFields account={account} values={values} set={set} wrong={wrong} />
+      ) : null}
     </fieldset>
+  )
+}
+
+/** The counterclaims that the tribunal decides on, with or without a fee. */
+const counterclaimsOf = ({ charges, unasked }: CostAccount) => [
+  ...charges.filter((one) => one.of === 'counterclaim' && one.refund === null),
+  ...unasked,
+]
+
+type CounterProps = Pick<FieldsProps, 'values' | 'set' | 'wrong'> & { account: CostAccount }
+
+/** The same of counterclaims, and what one side reimburses the other in the end. */
+function CounterFields({ account, values, set, wrong }: CounterProps) {
+  const { t, i18n } = useLingui()
+  const { share, counterShare, counterAwarded } = values
+  const { charges } = account
+  const currency = charges[0]?.currency ?? account.currency
+  const fees = charges.map((one) => ({ of: one.of, camp: one.camp, kept: keptOf(one) }))
+  const isWhole = [share, counterShare].every((one) => one === null || one <= 100)
+  const settled = isWhole ? settle(fees, { share, counterShare }) : undefined
+  const claimants = settled ? `${currency} ${money(settled.counterclaim.APP)}` : ''
+  const respondents = settled ? `${currency} ${money(settled.counterclaim.DEF)}` : ''
+  const owed = settled?.owed
+  const by = owed ? i18n._(sideWords[owed.by]) : ''
+  const to = owed ? i18n._(sideWords[owed.to]) : ''
+  const sum = owed ? `${currency} ${money(owed.sum)}` : ''
+  return (
+    <>
+      <MoneyInput
+        label={t`反请求裁决金额（没有金额的不填）`}
+        currency={currency}
+        amount={counterAwarded}
+        value={counterAwarded}
+        maxLength={24}
+        onChange={({ target }) => set({ counterAwarded: target.value })}
+        error={wrong('counterAwarded')}
+      />
+      <TextInput
+        label={t`被申请人承担反请求仲裁费的比例（%）`}
+        inputMode="numeric"
+        maxLength={3}
+        value={counterShare === null ? '' : String(counterShare)}
+        onChange={({ target }) => set({ counterShare: numberIn(target.value) })}
+        error={wrong('counterShare')}
+      />
+      {settled && counterShare !== null ? (
+        <p className="muted small-text">{t`反请求仲裁费：申请人承担 ${claimants}，被申请人承担 ${respondents}`}</p>
+      ) : null}
+      {owed && (share !== null || counterShare !== null) ? (
+        <p className="muted small-text">{t`相抵后，${by}应向${to}偿付 ${sum}`}</p>
+      ) : null}
+    </>
   )
 }

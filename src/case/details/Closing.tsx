@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type * as z from 'zod/mini'
 import { type CaseState, endedCases } from '../../../contract/case.ts'
 import { caseLife } from '../../../contract/caseLife.ts'
+import { costs } from '../../../contract/cost.ts'
 import { money } from '../../../contract/money.ts'
-import { splitFee } from '../../../contract/outcome.ts'
-import { useKept } from '../../local/hooks.ts'
+import { settlementOf } from '../../../contract/statement.ts'
+import { useKept, useRow } from '../../local/hooks.ts'
 import { Fact } from '../../ui/Fact.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { listed } from '../../ui/listed.ts'
@@ -12,6 +13,8 @@ import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { OutcomeFacts } from '../award/OutcomeFacts.tsx'
 import { CaseTag } from '../CaseTag.tsx'
+import { sumWords } from '../cost/sumWords.ts'
+import { sideWords } from '../cost/words.ts'
 import { eventWords } from './words.ts'
 
 /** How a case that is over ended: when, by which step, by whom and why, who sat in it, and where its papers lie. */
@@ -40,7 +43,7 @@ export function Closing({ id, state }: { id: string; state: CaseState }) {
               {value.reason}
             </Fact>
           ) : null}
-          {value.award ? <Ending award={value.award} currency={value.currency} fee={value.fee} /> : null}
+          {value.award ? <Ending id={id} award={value.award} currency={value.currency} fee={value.fee} /> : null}
           <Numbers {...value.statistics} />
         </dl>
       ) : error ? (
@@ -55,11 +58,15 @@ export function Closing({ id, state }: { id: string; state: CaseState }) {
 type Value = NonNullable<z.output<typeof caseLife.getCaseClosing.reply>>
 
 /** What ended it, and the account of its fee: who paid it, and what the other side makes good. */
-function Ending({ award, currency, fee }: Pick<Value, 'currency' | 'fee'> & { award: NonNullable<Value['award']> }) {
-  const { t } = useLingui()
+type EndingProps = Pick<Value, 'id' | 'currency' | 'fee'> & { award: NonNullable<Value['award']> }
+
+function Ending({ id, award, currency, fee }: EndingProps) {
+  const { t, i18n } = useLingui()
+  const { row: account } = useRow('costAccount', id, costs.getCostAccount, { params: { id } })
   const { title, no, issuedOn, servedOn, outcome } = award
-  const share = outcome?.share ?? null
-  const owed = fee && share !== null ? splitFee(fee.amount, share).respondents : undefined
+  const owed = account ? settlementOf(account)?.owed : undefined
+  const by = owed ? i18n._(sideWords[owed.by]) : ''
+  const to = owed ? i18n._(sideWords[owed.to]) : ''
   return (
     <>
       <Fact label={t`结案文书`}>
@@ -72,7 +79,7 @@ function Ending({ award, currency, fee }: Pick<Value, 'currency' | 'fee'> & { aw
         <Fact label={t`仲裁费结算`}>
           <span style={{ display: 'block' }}>{t`申请人已预缴 ${fee.currency} ${money(fee.amount)}`}</span>
           {owed ? (
-            <span style={{ display: 'block' }}>{t`被申请人应偿付申请人 ${fee.currency} ${money(owed)}`}</span>
+            <span style={{ display: 'block' }}>{t`${by}应偿付${to} ${sumWords(fee.currency, owed.sum)}`}</span>
           ) : null}
         </Fact>
       ) : null}

@@ -10,6 +10,7 @@ import { dateTime } from '../../ui/format.ts'
 import { listed } from '../../ui/listed.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { groundWords, stageWords } from '../cost/words.ts'
 import { lastEventFirst } from '../lastEventFirst.ts'
 import { meansWords } from '../service/words.ts'
 import { returnWords } from '../words.ts'
@@ -49,6 +50,8 @@ const codes: Record<string, Record<string, MessageDescriptor>> = {
   fields: returnWords,
   seat: seatWords,
   means: meansWords,
+  ground: groundWords,
+  stage: stageWords,
 }
 
 function Details({ event: { details } }: { event: CaseEvent }) {

@@ -18,6 +18,7 @@ import { TrialPart } from '../../hearing/calendar/TrialPart.tsx'
 import { CaseMessages } from '../../message/CaseMessages.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { AwardPart } from '../award/AwardPart.tsx'
+import { CostPart } from '../cost/CostPart.tsx'
 import { DeadlinePart } from '../deadline/DeadlinePart.tsx'
 import { DefencePart } from '../defence/DefencePart.tsx'
 import { ServiceTab } from '../service/ServiceTab.tsx'
@@ -80,6 +81,11 @@ export const parts: readonly Part[] = [
     key: 'award',
     title: msg`裁决`,
     show: ({ row, detail }) => <AwardPart row={row} detail={detail} />,
+  },
+  {
+    key: 'costs',
+    title: msg`费用`,
+    show: ({ row }) => <CostPart caseId={row.id} />,
   },
   {
     key: 'documents',

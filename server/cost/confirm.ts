@@ -1,0 +1,39 @@
+import type { caseLife } from '../../contract/caseLife.ts'
+import { AppError } from '../../contract/errors.ts'
+import { today } from '../case/day.ts'
+import { moveCase, mustOwe } from '../case/move.ts'
+import type { cases } from '../case/table.ts'
+import type { Handler } from '../door/handler.ts'
+import type { House } from '../house.ts'
+import { localDay } from '../when.ts'
+import { readCostAccount } from './row.ts'
+
+type Row = typeof cases.$inferSelect
+type Confirm = Parameters<Handler<typeof caseLife.confirmPayment>>[0]
+
+/** The day the money came. Throws at the field: `date.future`, `payment.early` before the case did, and `payment.late` where it has lapsed meanwhile. */
+function paidDay(house: House, { state, fee, openedAt }: Row, said: string | undefined): string {
+  const paidOn = said ?? today(house)
+  const due = fee?.due ?? ''
+  const isLate = state === 'lapsed' && paidOn > due
+  const isEarly = paidOn < localDay(openedAt)
+  const code = paidOn > today(house) ? 'date.future' : isEarly ? 'payment.early' : isLate ? 'payment.late' : undefined
+  if (code) throw new AppError(code, { due }, [{ path: ['paidOn'], code, params: { due } }])
+  return paidOn
+}
+
+const confirm = moveCase<Confirm>('confirmPayment', ({ house, body }, seen) => {
+  const { fee } = seen
+  if (seen.state === 'lapsed') mustOwe(seen)
+  const paidOn = paidDay(house, seen, body.paidOn)
+  return {
+    set: { fee: fee && { ...fee, paidAt: house.now().toISOString() } },
+    details: fee ? { fee: fee.amount, currency: fee.currency, paidOn } : {},
+  }
+})
+
+/** Answers with the money alone: it is all that finance sees of a case. */
+export const confirmPayment: Handler<typeof caseLife.confirmPayment> = async (context) => {
+  const { id } = await confirm(context)
+  return readCostAccount(context.tx, id)
+}

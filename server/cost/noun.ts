@@ -1,0 +1,45 @@
+import type { costs } from '../../contract/cost.ts'
+import { seenCase } from '../case/case.ts'
+import { seesCase } from '../case/row.ts'
+import { cases } from '../case/table.ts'
+import type { Handler, Noun } from '../door/handler.ts'
+import { askCounterFee, confirmCounterFee } from './counterFee.ts'
+import { decideRefund, listRefundProofs, recordRefund } from './refund.ts'
+import {
+  readCostAccount,
+  readCostAccounts,
+  readRefundProofs,
+  readTribunalFees,
+  seesRefundProof,
+  seesTribunalFee,
+} from './row.ts'
+import { fileCostAccount, printCostAccount } from './statement.ts'
+import { refund, tribunalFee } from './table.ts'
+import { countTribunalFees, fixTribunalFees, listTribunalFees, payTribunalFee } from './tribunal.ts'
+
+const getCostAccount: Handler<typeof costs.getCostAccount> = async ({ tx, me, params }) => {
+  const { id } = await seenCase(tx, me, params.id)
+  return readCostAccount(tx, id)
+}
+
+export const costNoun: Noun<typeof costs, 'costAccount' | 'refundProof' | 'tribunalFee'> = {
+  calls: {
+    getCostAccount,
+    printCostAccount,
+    fileCostAccount,
+    askCounterFee,
+    confirmCounterFee,
+    decideRefund,
+    recordRefund,
+    listRefundProofs,
+    listTribunalFees,
+    countTribunalFees,
+    fixTribunalFees,
+    payTribunalFee,
+  },
+  kinds: {
+    costAccount: { table: cases, sees: seesCase, read: readCostAccounts },
+    refundProof: { table: refund, sees: seesRefundProof, read: readRefundProofs, holdsFiles: true },
+    tribunalFee: { table: tribunalFee, sees: seesTribunalFee, read: readTribunalFees },
+  },
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { Charge, CostAccount, costs } from '../../contract/cost.ts'
+import { money } from '../../contract/money.ts'
+import { keptOf, settlementOf, sumsOf } from '../../contract/statement.ts'
+import { seenCase } from '../case/case.ts'
+import { recordEvent } from '../case/event.ts'
+import { tellCase } from '../case/news.ts'
+import { nextPlace } from '../caseFile/place.ts'
+import { institution, type Letter, letterFile, letterPdf } from '../document/letter.ts'
+import type { OwnTransaction } from '../door/handler.ts'
+import { sealAlone } from '../envelope/issue/issue.ts'
+import { issuedDocument } from '../signing/table.ts'
+import { storeMadePdf } from '../upload/content/made.ts'
+import { cleanName } from '../upload/create.ts'
+import { file } from '../upload/table.ts'
+import { localDay } from '../when.ts'
+import { readCostAccount } from './row.ts'
+
+/*
+ * The statement of account on paper, in both languages at once: it goes to either side and to auditors.
+ */
+
+const sides = { APP: '申请人 Claimant', DEF: '被申请人 Respondent' } as const
+const ofWhat = { claim: '本请求 Claims', counterclaim: '反请求 Counterclaim' } as const
+const none = '—'
+
+function chargeRow(one: Charge): string[] {
+  const sum = (amount: string) => `${one.currency} ${money(amount)}`
+  return [
+    `${ofWhat[one.of]}\n${one.payer}`,
+    `${sum(one.amount)}\n${[one.notice, one.due && `限期 due ${one.due}`].filter(Boolean).join(' ')}`,
+    one.paidOn === '' ? none : `${sum(one.amount)}\n${one.paidOn}`,
+    one.refund ? `${sum(one.refund.amount)}\n${one.refund.refundedOn || '待支付 pending'}` : none,
+    sum(keptOf(one)),
+  ]
+}
+
+/** As it stands on a day. */
+export function statementOf(account: CostAccount, on: string): Letter {
+  const { charges, award, caseNo, applicants, respondents } = account
+  const currency = charges[0]?.currency ?? account.currency
+  const sum = (amount: string) => `${currency} ${money(amount)}`
+  const settled = settlementOf(account)
+  const line = (camp: 'APP' | 'DEF') => {
+    const own = sumsOf(charges, camp)
+    return [sides[camp], sum(own.asked), sum(own.paid), sum(own.refunded), sum(own.kept)]
+  }
+  const borne = settled
+    ? [
+        { heading: '费用承担 Allocation of costs', text: `依据 By: ${award?.title ?? ''} ${award?.no ?? ''}` },
+        {
+          columns: ['承担方 Borne by', '本请求 Claims', '反请求 Counterclaim', '合计 Total'],
+          rows: (['APP', 'DEF'] as const).map((camp) => [
+            sides[camp],
+            sum(settled.claim[camp]),
+            sum(settled.counterclaim[camp]),
+            sum(settled.total[camp]),
+          ]),
+        },
+        settled.owed
+          ? `${sides[settled.owed.by]}应向${sides[settled.owed.to]}偿付其预缴的费用 reimburses: ${sum(settled.owed.sum)}`
+          : '双方无须相互偿付 Nothing is to be reimbursed between the parties.',
+      ]
+    : []
+  return {
+    title: '费用结算单 Statement of Account',
+    no: caseNo,
+    to: '',
+    parts: [
+      {
+        heading: '案件 Case',
+        lines: [
+          ['案号 Case no.', caseNo],
+          ['申请人 Claimants', applicants.join('、')],
+          ['被申请人 Respondents', respondents.join('、')],
+        ],
+      },
+      { heading: '各项费用 Fees' },
+      {
+        columns: ['费用 Fee', '应缴 Charged', '已缴 Paid', '退费 Refunded', '实收 Retained'],
+        rows: charges.map(chargeRow),
+      },
+      { heading: '各方合计 By side' },
+      {
+        columns: ['一方 Side', '应缴 Charged', '已缴 Paid', '退费 Refunded', '实收 Retained'],
+        rows: [line('APP'), line('DEF')],
+      },
+      ...borne,
+    ],
+    signed: institution,
+    on,
+  }
+}
+
+export const printCostAccount: OwnTransaction<typeof costs.printCostAccount> = {
+  async ownTransaction({ house, me, body, gone }) {
+    const { id } = await seenCase(house.db.orm, me, body.baseId)
+    const account = await readCostAccount(house.db.orm, id)
+    return letterFile(house, statementOf(account, localDay(house.now())), { personId: me.id, gone })
+  },
+}
+
+/** The bytes first: a server that dies in between leaves none that count. */
+export const fileCostAccount: OwnTransaction<typeof costs.fileCostAccount> = {
+  async ownTransaction({ house, me, body, gone }) {
+    const seen = await seenCase(house.db.orm, me, body.baseId)
+    const on = localDay(house.now())
+    const account = await readCostAccount(house.db.orm, seen.id)
+    const source = await letterPdf(house, statementOf(account, on), { personId: randomUUID(), gone })
+    const title = `${seen.caseNo} 费用结算单 ${on}`
+    const { bytes, entry } = await sealAlone(house, { tenantId: seen.tenantId, title, kind: 'other', source })
+    const facts = await storeMadePdf(house, bytes, `${cleanName(title)}.pdf`)
+    return house.db.tx(async (tx) => {
+      await seenCase(tx, me, seen.id, true)
+      const position = await nextPlace(tx, seen.id, null)
+      const place = { recordKind: 'case' as const, recordId: seen.id, folderId: null, position, looseSince: null }
+      await tx.insert(file).values({ ...facts, ...place, ownerId: me.id, createdAt: house.now() })
+      await tx.insert(issuedDocument).values({ ...entry, caseId: seen.id, fileId: facts.id })
+      const details = { entry: facts.name, folder: '' }
+      await recordEvent(house, tx, seen.id, { action: 'fileAdded', by: me, details })
+      await tellCase(house, tx, seen.id)
+      return readCostAccount(tx, seen.id)
+    })
+  },
+}

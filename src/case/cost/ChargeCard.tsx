@@ -1,0 +1,137 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type Call, mayMake } from '../../../contract/call.ts'
+import { caseLife } from '../../../contract/caseLife.ts'
+import { caseMoves } from '../../../contract/caseMove.ts'
+import { type Charge, type CostAccount, costs } from '../../../contract/cost.ts'
+import { useRows, useSession } from '../../local/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Fact } from '../../ui/Fact.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { FileList } from '../../upload/FileList.tsx'
+import { ConfirmClaimDialog, ConfirmCounterDialog } from './FeeDialogs.tsx'
+import { DecideRefundDialog, RecordRefundDialog } from './RefundDialogs.tsx'
+import { sumWords } from './sumWords.ts'
+import { chargeWords, groundWords, stageWords } from './words.ts'
+
+interface ChargeProps {
+  charge: Charge
+  account: CostAccount
+  refresh: () => void
+}
+
+/** One fee: asked of whom, by which notice, paid when, refunded why; and what is to be done about it now. */
+export function ChargeCard({ charge, account, refresh }: ChargeProps) {
+  const { t, i18n } = useLingui()
+  const { currency, refund, counted } = charge
+  const ground = counted ? i18n._(groundWords[counted.ground]) : ''
+  const stage = counted ? i18n._(stageWords[counted.stage]) : ''
+  const [by, on] = [refund?.decidedBy ?? '', refund?.refundedOn ?? '']
+  return (
+    <li className="stack" style={{ gap: '0.5rem' }} aria-label={i18n._(chargeWords[charge.of])}>
+      <header className="row">
+        <strong>{i18n._(chargeWords[charge.of])}</strong>
+        <span>{charge.payer}</span>
+        <ChargeTag charge={charge} />
+      </header>
+      <dl className="facts">
+        <Fact label={t`应缴费用`}>
+          <strong className="number nowrap">{sumWords(currency, charge.amount)}</strong>
+        </Fact>
+        {charge.notice ? (
+          <Fact label={t`缴费通知`}>
+            <span className="number nowrap">{charge.notice}</span>
+          </Fact>
+        ) : null}
+        <Fact label={t`缴费期限`}>
+          <span className="number nowrap">{charge.due}</span>
+        </Fact>
+        {charge.paidOn ? (
+          <Fact label={t`到账日期`}>
+            <span className="number nowrap">{charge.paidOn}</span>
+          </Fact>
+        ) : null}
+        {counted ? (
+          <Fact label={t`退费依据`}>
+            {ground} · {stage}
+            <span className="muted small-text" style={{ display: 'block' }}>
+              {t`按退费标准应退 ${sumWords(currency, counted.sum)}`}
+              {counted.demo ? ` · ${t`演示标准`}` : ''}
+            </span>
+          </Fact>
+        ) : null}
+        {refund ? (
+          <Fact label={t`退费`}>
+            <strong className="number nowrap">{sumWords(currency, refund.amount)}</strong>
+            <span className="muted small-text" style={{ display: 'block' }}>
+              {on ? t`${by} 决定，已于 ${on} 退还` : t`${by} 决定`}
+            </span>
+            {refund.reason ? (
+              <span style={{ display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                {refund.reason}
+              </span>
+            ) : null}
+          </Fact>
+        ) : null}
+      </dl>
+      {refund && on ? <RefundProofs account={account} refundId={refund.id} /> : null}
+      <Acts charge={charge} account={account} refresh={refresh} />
+    </li>
+  )
+}
+
+function ChargeTag({ charge: { paidOn, refund, counted } }: { charge: Charge }) {
+  const { t } = useLingui()
+  if (paidOn === '') return <Tag family="amber" icon="clock">{t`待缴`}</Tag>
+  if (refund?.refundedOn) return <Tag family="green" icon="check">{t`已退费`}</Tag>
+  if (refund && Number(refund.amount) > 0) return <Tag family="amber" icon="clock">{t`待退费`}</Tag>
+  if (counted && !refund) return <Tag family="amber" icon="clock">{t`待决定退费`}</Tag>
+  return <Tag family="green" icon="check">{t`已缴`}</Tag>
+}
+
+/** What shows that it was paid back: of the staff, and of the side that got it. */
+function RefundProofs({ account, refundId }: { account: CostAccount; refundId: string }) {
+  const { t } = useLingui()
+  const user = useSession()?.user
+  const call = user && mayMake(costs.listRefundProofs, user) ? costs.listRefundProofs : undefined
+  const { rows } = useRows('refundProof', call, { query: { baseId: account.id } })
+  const proof = rows?.find((one) => one.id === refundId)
+  if (!proof) return null
+  const { payee } = proof
+  return (
+    <div className="stack" style={{ gap: '0.25rem' }}>
+      <span className="muted small-text">{t`收款：${payee}`}</span>
+      <FileList files={proof.files.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))} />
+    </div>
+  )
+}
+
+/** The one thing that this person may do about a fee as it stands. */
+function Acts({ charge, account, refresh }: ChargeProps) {
+  const { t } = useLingui()
+  const user = useSession()?.user
+  const [open, setOpen] = useState(false)
+  const may = (call: Call) => user !== undefined && mayMake(call, user)
+  const { refund, counted, paidOn } = charge
+  const props = { charge, account, refresh, onClose: () => setOpen(false) }
+  const isClaimOpen = charge.of === 'claim' && caseMoves.confirmPayment.from.includes(account.state)
+  const act =
+    paidOn === '' && isClaimOpen && may(caseLife.confirmPayment)
+      ? { words: t`确认缴费`, dialog: <ConfirmClaimDialog {...props} /> }
+      : paidOn === '' && charge.of === 'counterclaim' && may(costs.confirmCounterFee)
+        ? { words: t`确认缴费`, dialog: <ConfirmCounterDialog {...props} /> }
+        : counted && !refund && may(costs.decideRefund)
+          ? { words: t`决定退费`, dialog: <DecideRefundDialog {...props} counted={counted} /> }
+          : refund && !refund.refundedOn && Number(refund.amount) > 0 && may(costs.recordRefund)
+            ? { words: t`登记退费支付`, dialog: <RecordRefundDialog {...props} refund={refund} /> }
+            : undefined
+  if (!act) return null
+  return (
+    <div className="row">
+      <Button small look="primary" icon="check" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {act.words}
+      </Button>
+      {open ? act.dialog : null}
+    </div>
+  )
+}

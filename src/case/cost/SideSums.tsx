@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CostAccount } from '../../../contract/cost.ts'
+import { money } from '../../../contract/money.ts'
+import { settlementOf, sumsOf } from '../../../contract/statement.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { sumWords } from './sumWords.ts'
+import { sideWords } from './words.ts'
+import './cost.css'
+
+const camps = ['APP', 'DEF'] as const
+
+/** What each side was asked for, paid and gets back, what it bears by the award, and what one still owes the other. */
+export function SideSums({ account }: { account: CostAccount }) {
+  const { t, i18n } = useLingui()
+  const { charges, award } = account
+  const currency = charges[0]?.currency ?? account.currency
+  const settled = settlementOf(account)
+  const sums = { APP: sumsOf(charges, 'APP'), DEF: sumsOf(charges, 'DEF') }
+  const lines: [label: string, of: (camp: 'APP' | 'DEF') => string][] = [
+    [t`应缴`, (camp) => sums[camp].asked],
+    [t`已缴`, (camp) => sums[camp].paid],
+    [t`退费`, (camp) => sums[camp].refunded],
+    [t`实收`, (camp) => sums[camp].kept],
+  ]
+  const counters = charges.some(({ of }) => of === 'counterclaim')
+  if (settled) {
+    if (counters) lines.push([t`承担本请求仲裁费`, (camp) => settled.claim[camp]])
+    if (counters) lines.push([t`承担反请求仲裁费`, (camp) => settled.counterclaim[camp]])
+    lines.push([t`最终承担`, (camp) => settled.total[camp]])
+  }
+  const owed = settled?.owed
+  const by = owed ? i18n._(sideWords[owed.by]) : ''
+  const to = owed ? i18n._(sideWords[owed.to]) : ''
+  const name = award ? `${award.title} ${award.no}` : ''
+  return (
+    <div className="stack">
+      <table className="side-sums" aria-label={t`各方合计`}>
+        <thead>
+          <tr>
+            <th scope="col">{currency}</th>
+            {camps.map((camp) => (
+              <th key={camp} scope="col" className="right">
+                {i18n._(sideWords[camp])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([label, of]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {camps.map((camp) => (
+                <td key={camp} className="right number">
+                  {money(of(camp))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {owed ? (
+        <Banner family="blue" icon="info">
+          <strong>{t`${by}应向${to}偿付 ${sumWords(currency, owed.sum)}`}</strong>
+          <span>{t`双方预缴的费用与裁决所定的承担之差。`}</span>
+        </Banner>
+      ) : null}
+      {settled && !owed ? <p>{t`双方无须相互偿付费用。`}</p> : null}
+      <p className="muted small-text">{award ? t`承担依据：${name}` : t`由谁承担由裁决文书决定，作出后在此列明。`}</p>
+    </div>
+  )
+}
