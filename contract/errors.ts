@@ -281,6 +281,7 @@ const table = {
   // Filing
   // The calendar of hearings
   'contact.required': 400,
+  'contact.other': 400,
   'attendees.atLeastOne': 400,
   'trial.order': 400,
   'trial.long': 400,
@@ -321,7 +322,6 @@ const table = {
   'gathering.closed': 409,
   'gathering.cancelled': 409,
   'gathering.begun': 409,
-  'gathering.notPass': 400,
   'gathering.notEnrolled': 409,
   'gathering.tooFew': 409,
   'gathering.past': 409,

@@ -281,6 +281,8 @@ export const english: Record<ErrorCode, string> = {
   // Filing
   // The calendar of hearings
   'contact.required': 'Please give a phone number or e-mail address for anyone without an account',
+  'contact.other':
+    'This person has an account: the link can only go to the phone number or e-mail address of that account',
   'attendees.atLeastOne': 'Please invite at least one person',
   'trial.order': 'The end must be later than the start',
   'trial.long': 'One session lasts 12 hours at most',
@@ -351,7 +353,6 @@ export const english: Record<ErrorCode, string> = {
   'gathering.closed': 'Registration has closed',
   'gathering.cancelled': 'The event has been cancelled',
   'gathering.begun': 'The event has begun; the registration can no longer be cancelled',
-  'gathering.notPass': 'This code is not a pass for an event',
   'gathering.notEnrolled': 'Not registered for this event, or the registration was cancelled',
   'gathering.tooFew': '{min} people are registered; there cannot be fewer places than that',
   'gathering.past': 'The time of the event has passed; please change it',

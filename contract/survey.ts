@@ -33,7 +33,7 @@ export type SurveyMove = keyof typeof surveyMoves
 
 /** The best mark of a scale. */
 export const scaleMost = 5
-/** Of fewer anonymous answers nothing is told. */
+/** Of fewer anonymous answers nothing is told; and while more may come they are told of so many at a time, as many held back. */
 export const fewestAnonymous = 5
 /** Characters of one answer in words. */
 export const answerMax = 1000
@@ -187,6 +187,8 @@ export const standings = ['open', 'answered', 'closed', 'none'] as const
 
 export const surveyResults = z.object({
   total: z.int(),
+  /** Of how many it tells: of anonymous answers the last are held back, so that nobody sees one of them come. */
+  told: z._default(z.int(), 0),
   /** Too few anonymous answers: nothing is told of them. */
   few: z.boolean(),
   /** How often each option or mark was chosen, and how many answered the question. */
@@ -297,7 +299,7 @@ export const surveys = domain('survey', {
   },
   surveyResults: {
     ...staff,
-    says: 'What was answered, as numbers; nothing below five answers where they are anonymous.',
+    says: 'What was answered, as numbers; where they are anonymous nothing below five answers, and while it is open five at a time with the last held back.',
     method: 'GET',
     path: `${base}/results`,
     query: z.object({ id }),
@@ -306,7 +308,7 @@ export const surveys = domain('survey', {
   },
   surveyComments: {
     ...staff,
-    says: 'What was answered in words to one question, in no order that says when; nothing below five answers where they are anonymous.',
+    says: 'What was answered in words to one question, in no order that says when; of anonymous answers as in the numbers.',
     method: 'GET',
     path: `${base}/comments`,
     query: z.object({ id, question: questionId, page: page.page }),

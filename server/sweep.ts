@@ -30,6 +30,7 @@ import { registrationLink } from './registration/table.ts'
 import { deemServed } from './service/deem.ts'
 import { writeProofs } from './service/proof.ts'
 import { settleStatistics } from './statistics/read.ts'
+import { tellOverSurveys } from './survey/told.ts'
 import { dropFiles, droppable } from './upload/drop.ts'
 import { finishUpload } from './upload/finish.ts'
 import { forgetUploadSessions } from './upload/session.ts'
@@ -98,6 +99,7 @@ export async function sweep(house: House): Promise<void> {
     forgetSocketLog,
     expireVisits,
     eraseVisits,
+    tellOverSurveys,
   ]
   await each(steps, (step) => step(house))
 }

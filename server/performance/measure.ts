@@ -67,10 +67,10 @@ async function surveyMean(orm: Orm, { tenantId, from, to }: PeriodRow): Promise<
         select s.id, q->>'id' as question from ${survey} s, jsonb_array_elements(s.form->'questions') q
         where s.tenant_id = ${tenantId} and s.purpose in ('case', 'institution') and q->>'kind' = 'scale'
           and (s.opened_at at time zone ${timeZone})::date <= ${to}::date and s.closes_on >= ${from}::date
-          and (not s.anonymous or (select count(*) from ${surveyAnswer} a where a.survey_id = s.id) >= ${fewestAnonymous})
+          and (not s.anonymous or (select count(*) from ${surveyAnswer} a where a.survey_id = s.id and a.told) >= ${fewestAnonymous})
       )
       select round(avg((x->'chosen'->>0)::int), 2)::float8 as value, count(distinct a.id)::int as count
-      from asked join ${surveyAnswer} a on a.survey_id = asked.id, jsonb_array_elements(a.answers) x
+      from asked join ${surveyAnswer} a on a.survey_id = asked.id and a.told, jsonb_array_elements(a.answers) x
       where x->>'id' = asked.question and x->'chosen'->>0 is not null`,
   )
   return row ?? { value: null, count: 0 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
 import { type DocumentNode, documentProblems, everyNode, textOf } from '../../contract/document.ts'
-import { lackingOf } from '../../server/award/text/merge.ts'
+import { firstState, lackingOf, textMost, withUpdate } from '../../server/award/text/merge.ts'
 import { joined } from '../../src/document/editor/shared.ts'
 import { Desk, numbers, Writer } from './writers.ts'
 
@@ -104,4 +105,38 @@ describe('three writers at once', () => {
     for (const { at, body } of named) expect(at).toBe(body)
     expect([...everyNode(desk.body)].length).toBeGreaterThan(10)
   })
+})
+
+test('changes that build on what never comes do not pile up in a text, nor does what nobody can see in it', () => {
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+  const held = (text: string) => {
+    const doc = new Y.Doc()
+    doc.getXmlFragment('default').push([new Y.XmlElement('paragraph')])
+    const before = Y.encodeStateVector(doc)
+    const line = new Y.XmlElement('paragraph')
+    line.insert(0, [new Y.XmlText(text)])
+    doc.getXmlFragment('default').push([line])
+    return base64(Y.encodeStateAsUpdate(doc, before))
+  }
+  const unseen = (text: string) => {
+    const doc = new Y.Doc()
+    const line = new Y.XmlElement('paragraph')
+    line.setAttribute('unseen', text)
+    doc.getXmlFragment('default').push([line])
+    return base64(Y.encodeStateAsUpdate(doc))
+  }
+  for (const [change, most] of [
+    [held, textMost.waiting],
+    [unseen, textMost.state],
+  ] as const) {
+    let state = firstState({ type: 'doc', content: [] })
+    // A few more than fit.
+    const bytes = Math.ceil(most / 20)
+    expect(() => {
+      for (let no = 0; no < 22; no++) ({ state } = withUpdate(state, change('x'.repeat(bytes))))
+    }).toThrow(expect.objectContaining({ code: 'award.tooLong' }))
+    expect(state.length).toBeGreaterThan(most)
+    // What was there is there still, and a small change goes in.
+    if (change === held) expect(withUpdate(state, held('x')).state.length).toBeGreaterThan(state.length)
+  }
 })

@@ -143,6 +143,10 @@ describe.each(engines)('appeals and data of appraisals on %s', (engine) => {
     const known = { daystoclose: [20, 3], ontime: [66.7, 3], hearings: [2, 2] }
     expect(await numbers()).toEqual({ ...known, surveymean: [null, 0] })
     for (const mark of [5, 4, 4, 3, 2]) await give(server, surveyId, [{ id: 'q1', chosen: [mark] }])
+    // While more may come, five anonymous answers are told of by nobody.
+    expect(await numbers()).toEqual({ ...known, surveymean: [null, 0] })
+    const closing = { id: surveyId, version: 2 }
+    await server.call(contract.survey.closeSurvey, { body: closing }, { as: 'secretaryLi' })
     expect(await numbers()).toEqual({ ...known, surveymean: [3.6, 5] })
     expect(await numbers('adminZhao')).toMatchObject({ daystoclose: [null, 0], hearings: [null, 0] })
     const sitting = await openPeriod(server, { indicators, cate: 'ZCY', from: '2026-01-01', to: '2026-12-31' })

@@ -14,6 +14,7 @@ export const quick = {
     'tests/evidence/limits.server.test.ts',
     'tests/gathering/race.server.test.ts',
     'tests/room/stall.server.test.ts',
+    'tests/upload/crash.server.test.ts',
     'tests/upload/limit.server.test.ts',
     'tests/upload/ocr/recognise.server.test.ts',
   ],

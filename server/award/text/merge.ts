@@ -15,6 +15,15 @@ interface Merged {
 }
 
 /**
+ * Bytes of a text with all that is kept of how it came about, and of changes in it that build on some which are not here yet: more
+ * than any text needs, and no more than a server can take in at every stroke. What cannot be seen in it counts, too.
+ */
+export const textMost = { state: 12_000_000, waiting: 1_000_000 }
+
+const waitingIn = ({ store }: Y.Doc): number =>
+  (store.pendingStructs?.update.byteLength ?? 0) + (store.pendingDs?.byteLength ?? 0)
+
+/**
  * A text with a change in it; in whatever order and how often changes come, they end in the same text. Throws `award.update` for
  * what is no change of a text or breaks it, `award.tooLong`: the text stays as it was.
  */
@@ -27,7 +36,9 @@ export function withUpdate(state: string, update: string): Merged {
     // Bytes that are no update: the library says so by an error of any kind.
     throw new AppError('award.update')
   }
-  return { state: textOf(Y.encodeStateAsUpdate(doc)), body: bodyOf(doc) }
+  const whole = Y.encodeStateAsUpdate(doc)
+  if (whole.byteLength > textMost.state || waitingIn(doc) > textMost.waiting) throw new AppError('award.tooLong')
+  return { state: textOf(whole), body: bodyOf(doc) }
 }
 
 /** What somebody lacks whose text has this vector. Throws `award.update` for a vector that is none. */

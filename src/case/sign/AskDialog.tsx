@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { caseDocuments } from '../../../contract/caseDocument.ts'
-import { envelopeKinds, envelopes, type NewEnvelope, signOrders, signRules } from '../../../contract/envelope.ts'
+import { askedKinds, envelopes, type NewEnvelope, signOrders, signRules } from '../../../contract/envelope.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { envelopeKindWords } from '../../account/specimen/envelopeWords.ts'
@@ -82,7 +82,7 @@ export function AskDialog({ caseId, onClose, refresh }: { caseId: string; onClos
         />
         <Select
           label={t`文书种类`}
-          options={envelopeKinds.map((value) => ({ value, label: i18n._(envelopeKindWords[value]) }))}
+          options={askedKinds.map((value) => ({ value, label: i18n._(envelopeKindWords[value]) }))}
           value={typed.kind}
           onChange={({ target }) => setTyped({ ...typed, kind: target.value as Typed['kind'] })}
         />

@@ -124,6 +124,7 @@ export const stops: Stop[] = [
   stop('/statisticsList', '统计明细', officeOf('MISHU')),
   stop('/surveys', '问卷管理', menuOf('MISHU')),
   stop('/visits', '来访管理', menuOf('MISHU')),
+  stop('/visits/door', '门岗登记', officeOf('MISHU')),
   stop('/system/registration', '注册审核', menuOf('MISHU')),
   stop('/activity/index', '活动管理', menuOf('MISHU')),
   stop('/activity/door', '活动签到', officeOf('MISHU')),
