@@ -125,7 +125,12 @@ async function faults(product: Product, secretary: Page): Promise<void> {
     await timed('address changed right after that', change)
     await product.kill()
     await timed('server killed (media never stop)', both)
-    await product.start()
+    const lost = [secretary, applicant].map((page) => page.locator('.reconnecting'))
+    await Promise.all(lost.map((one) => one.waitFor()))
+    await timed('server started, to both inside again (goal 5 s)', async () => {
+      await product.start()
+      await Promise.all(lost.map((one) => one.waitFor({ state: 'detached' })))
+    })
     await applicant.context().close()
     await tileOf(secretary, '王建国').waitFor({ state: 'detached', timeout: 60_000 })
   }
@@ -187,5 +192,5 @@ export async function rooms(): Promise<void> {
   await chromium.close()
   await product.close()
   await relayed()
-  for (const [what, ms] of lasted) console.log(`${what}: pictures again after ${spread(ms, 0)} ms (n = ${ms.length})`)
+  for (const [what, ms] of lasted) console.log(`${what}: after ${spread(ms, 0)} ms (n = ${ms.length})`)
 }

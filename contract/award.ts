@@ -278,17 +278,17 @@ export const awards = domain('award', {
   },
   returnAward: {
     ...ofHead,
-    says: 'A head returns an award to its tribunal, with remarks on passages.',
+    says: 'A head returns an award to its tribunal, with remarks on passages; not who helps the tribunal write.',
     path: `${base}/return`,
     body: awardBodies.returnAward,
-    refuses,
+    refuses: [...refuses, 'person.same'],
   },
   passAward: {
     ...ofHead,
-    says: 'A head passes an award in scrutiny.',
+    says: 'A head passes an award in scrutiny; not who helps the tribunal write.',
     path: `${base}/pass`,
     body: awardBodies.step,
-    refuses,
+    refuses: [...refuses, 'person.same'],
   },
   numberAward: {
     ...ofStaff,

@@ -1,5 +1,5 @@
-/** Spreadsheets read a text that begins so as a formula. */
-const formula = /^[=+\-@\t\r]/
+/** Spreadsheets read a text that begins so as a formula, Chinese ones also in the wide signs of a Chinese keyboard. */
+const formula = /^[=+\-@＝＋－＠\t\r\n]/
 
 const cell = (value: string | number) => {
   const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value)

@@ -23,6 +23,8 @@ export const envelopeKinds = [
   'other',
 ] as const
 export type EnvelopeKind = (typeof envelopeKinds)[number]
+/** What the staff ask to be signed of themselves. An award is its tribunal's alone: it comes to be signed by its own steps (award.ts). */
+export const askedKinds = envelopeKinds.filter((one) => one !== 'award')
 
 /** All at once, or one after the other. */
 export const signOrders = ['parallel', 'sequence'] as const
@@ -119,7 +121,7 @@ const newSigner = z.object({
   accountId: z.optional(z.nullable(id)),
   name: text(100),
   role: text(50),
-  /** Where the link and the code of the phone check go: a phone or a mailbox. With an account it may be left out. */
+  /** Where the link and the code of the phone check go: a phone or a mailbox. With an account one of that account's own, or left out. */
   contact: optionalText(200),
   /** The words behind which they sign, such as 首席仲裁员：; without them they sign on the page of signatures. */
   anchor: optionalText(100),
@@ -132,7 +134,7 @@ const newEnvelope = z.object({
   baseId: id,
   /** A PDF among the files of the case. */
   attachmentId: id,
-  kind: z.enum(envelopeKinds, 'required'),
+  kind: z.enum(askedKinds, 'required'),
   title: text(200),
   order: z.enum(signOrders, 'required'),
   rule: z.enum(signRules, 'required'),
@@ -154,6 +156,7 @@ const staff = {
 } as const
 const version = z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType'))
 const one = { id, version }
+const unsignable = ['file.missing', 'file.type', 'file.encrypted', 'file.broken', 'sign.active', 'sign.signed'] as const
 
 /** What stands in a link, and what the phone check gave for it. */
 const linkCode = z.string('required').check(z.minLength(1, 'required'), z.maxLength(100, 'tooLong'))
@@ -220,16 +223,12 @@ export const envelopes = domain('envelope', {
     refuses: [
       'notFound',
       'stale',
-      'file.missing',
-      'file.type',
-      'file.encrypted',
-      'file.broken',
-      'sign.active',
-      'sign.signed',
+      ...unsignable,
       'sign.presiding',
       'deadline.past',
       'deadline.far',
       'contact.required',
+      'contact.other',
       'account.outsideCase',
     ],
   },

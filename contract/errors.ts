@@ -43,6 +43,11 @@ const table = {
   passwordSame: 400,
   unconfigured: 501,
   mailboxUnconfigured: 501,
+  'mailbox.unconfigured': 501,
+  'mailbox.login': 501,
+  // Not 503: a page would take this server for one that is away.
+  'mailbox.away': 424,
+  'mail.noAddress': 400,
   'push.endpoint': 422,
   // Fields (§5); a field's code is its message
   'username.required': 400,
@@ -141,6 +146,7 @@ const table = {
   'factor.again': 409,
   'account.unknown': 400,
   'account.otherSide': 400,
+  'seat.unproven': 409,
   'account.outsideCase': 400,
   'staff.unknown': 400,
   'trial.pending': 409,
@@ -216,6 +222,7 @@ const table = {
   'opinion.own': 409,
   'opinion.unknown': 400,
   'document.tooLong': 413,
+  'archive.later': 409,
   'archive.others': 409,
   'word.format': 415,
   'word.external': 415,
@@ -281,6 +288,7 @@ const table = {
   // Filing
   // The calendar of hearings
   'contact.required': 400,
+  'contact.other': 400,
   'attendees.atLeastOne': 400,
   'trial.order': 400,
   'trial.long': 400,
@@ -321,7 +329,6 @@ const table = {
   'gathering.closed': 409,
   'gathering.cancelled': 409,
   'gathering.begun': 409,
-  'gathering.notPass': 400,
   'gathering.notEnrolled': 409,
   'gathering.tooFew': 409,
   'gathering.past': 409,

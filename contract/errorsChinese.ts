@@ -4,6 +4,10 @@ import { chineseAtDoors } from './errorsDoors.ts'
 /** The Chinese words of every refusal; pages before login do with those of the doors. */
 export const chinese: Record<ErrorCode, string> = {
   ...chineseAtDoors,
+  'mailbox.unconfigured': '尚未配置机构邮箱，请由管理员在服务器上设置 IMAP_URL',
+  'mailbox.login': '邮箱服务器拒绝登录，请由管理员核对 IMAP_URL 中的用户名和密码',
+  'mailbox.away': '邮箱服务器没有响应，请稍后重试',
+  'mail.noAddress': '该邮件没有可回复的地址',
   'push.endpoint': '浏览器给出的推送地址不可用，请更换浏览器或稍后重试',
   'survey.questions': '请检查问题：名称不能重复，选择题至少两个选项，显示条件须引用前面的选择题',
   'visit.day': '该预约的来访日期为{day}',
@@ -11,7 +15,6 @@ export const chinese: Record<ErrorCode, string> = {
   'score.appealOpen': '尚有申诉未答复，不能公布',
   'score.weights': '指标名称不能重复，权重合计须为100',
   'score.range': '每项指标均须评分，分值为0至100的整数',
-  'gathering.notPass': '此二维码不是活动入场码',
   'survey.byLink': '结案满意度问卷须通过专属链接填写',
   'survey.nameless': '记名问卷须通过专属链接填写',
   'ip.format': '请输入正确的IP地址',
@@ -73,6 +76,8 @@ export const chinese: Record<ErrorCode, string> = {
   'reviewer.same': '复审人不能与初审人相同',
   'account.unknown': '未找到该账号',
   'account.otherSide': '该账号已关联本案对方当事人一侧，不能同时代表双方',
+  'seat.unproven':
+    '您账号经核验的身份与访问码所属的当事人不一致。请先完成实名认证（单位请先登记单位），或者联系案件秘书，核验身份后由秘书关联',
   'account.outsideCase': '该人员未参与本案，不能邀请',
   'staff.unknown': '请选择本机构的在职人员',
   'trial.pending': '本案还有未结束的开庭安排，请先结束或取消',
@@ -123,6 +128,7 @@ export const chinese: Record<ErrorCode, string> = {
   'opinion.own': '不能对本方提交的证据发表质证意见',
   'opinion.unknown': '本案没有这项证据',
   'document.tooLong': '内容过多，无法及时生成 PDF，请分别导出各方目录，或导出为 XLSX',
+  'archive.later': '案件归档尚未完成，系统稍后会自动再试',
   'archive.others': '只有本案秘书或部门负责人可以导出整个案件',
   'word.format': '{name}不是 .docx 文件，请在 Word 中另存为 .docx 后再导入',
   'word.external': '{name}引用了外部内容，不能导入：{targets}',
@@ -167,6 +173,7 @@ export const chinese: Record<ErrorCode, string> = {
   'defence.party': '请选择您所代表的当事人',
   'defence.already': '该当事人已提交过，请在原件上补充或等待决定',
   'contact.required': '没有账号的人员请填写手机号或邮箱',
+  'contact.other': '该人员已有账号，签署链接只能发往其账号登记的手机号或邮箱',
   'attendees.atLeastOne': '至少邀请一人',
   'trial.order': '结束时间须晚于开始时间',
   'trial.long': '一次最长12小时',

@@ -42,6 +42,10 @@ export const english: Record<ErrorCode, string> = {
   passwordOldWrong: 'The current password is wrong',
   passwordSame: 'The new password must differ from the current one',
   unconfigured: 'This service is not configured, please contact the administrator',
+  'mailbox.unconfigured': 'No mailbox is configured; the administrator sets IMAP_URL on the server',
+  'mailbox.login': 'The mail server refused the login; the administrator checks user and password in IMAP_URL',
+  'mailbox.away': 'The mail server does not answer; please try again later',
+  'mail.noAddress': 'This mail has no address that can be answered',
   'push.endpoint': 'The push address that the browser gave cannot be used; try another browser, or again later',
   mailboxUnconfigured: 'Failed to get login link, check whether the mail is configured',
   // Fields (§5); a field's code is its message
@@ -145,6 +149,8 @@ export const english: Record<ErrorCode, string> = {
   'factor.again': 'Please prove who you are again, and then try once more',
   'account.unknown': 'There is no such account',
   'account.otherSide': 'This account is linked to the case for the other side: no one can be on both',
+  'seat.unproven':
+    'Your account is not verified as the party this code belongs to. Please verify your identity (or register the organisation) first, or ask the case secretary to check who you are and link your account',
   'account.outsideCase': 'This person does not take part in the case and cannot be invited',
   'staff.unknown': 'Choose a member of the institution’s staff',
   'trial.pending': 'Hearings in this case are still scheduled or in session; close or cancel them first',
@@ -227,6 +233,7 @@ export const english: Record<ErrorCode, string> = {
   'opinion.own': 'You cannot comment on evidence of your own side',
   'opinion.unknown': 'There is no such item of evidence in this case',
   'document.tooLong': 'Too much for one PDF; export each side separately, or as XLSX',
+  'archive.later': 'The archive is not finished yet; the system tries again later',
   'archive.others': 'Only the secretary who runs the case, or a head, may export it as a whole',
   'word.format': '{name} is not a .docx file: save it as .docx in Word and try again',
   'word.external': '{name} loads external content and cannot be imported: {targets}',
@@ -281,6 +288,8 @@ export const english: Record<ErrorCode, string> = {
   // Filing
   // The calendar of hearings
   'contact.required': 'Please give a phone number or e-mail address for anyone without an account',
+  'contact.other':
+    'This person has an account: the link can only go to the phone number or e-mail address of that account',
   'attendees.atLeastOne': 'Please invite at least one person',
   'trial.order': 'The end must be later than the start',
   'trial.long': 'One session lasts 12 hours at most',
@@ -351,7 +360,6 @@ export const english: Record<ErrorCode, string> = {
   'gathering.closed': 'Registration has closed',
   'gathering.cancelled': 'The event has been cancelled',
   'gathering.begun': 'The event has begun; the registration can no longer be cancelled',
-  'gathering.notPass': 'This code is not a pass for an event',
   'gathering.notEnrolled': 'Not registered for this event, or the registration was cancelled',
   'gathering.tooFew': '{min} people are registered; there cannot be fewer places than that',
   'gathering.past': 'The time of the event has passed; please change it',

@@ -33,7 +33,7 @@ export type SurveyMove = keyof typeof surveyMoves
 
 /** The best mark of a scale. */
 export const scaleMost = 5
-/** Of fewer anonymous answers nothing is told. */
+/** Of fewer anonymous answers nothing is told; and while more may come they are told of so many at a time, as many held back. */
 export const fewestAnonymous = 5
 /** Characters of one answer in words. */
 export const answerMax = 1000
@@ -44,7 +44,6 @@ export const commentPage = 50
 /** In Chinese, and in English where it was written; else English readers see the Chinese. */
 const words = (max: number) => z.object({ zh: text(max), en: optionalText(max) })
 const optionalWords = (max: number) => z.object({ zh: optionalText(max), en: optionalText(max) })
-export type Words = z.output<ReturnType<typeof words>>
 
 const questionId = z.string('required').check(z.regex(/^[a-z0-9]{1,20}$/, 'wrongType'))
 /** The place of an option, or the mark of a scale. */
@@ -175,7 +174,7 @@ export const surveyBody = z
 export type SurveyFields = z.input<typeof surveyBody>
 
 /** What is shown to who answers. */
-const asking = z.object({
+export const asking = z.object({
   id: z.string(),
   purpose: z.enum(surveyPurposes),
   anonymous: z.boolean(),
@@ -188,6 +187,8 @@ export const standings = ['open', 'answered', 'closed', 'none'] as const
 
 export const surveyResults = z.object({
   total: z.int(),
+  /** Of how many it tells: of anonymous answers the last are held back, so that nobody sees one of them come. */
+  told: z._default(z.int(), 0),
   /** Too few anonymous answers: nothing is told of them. */
   few: z.boolean(),
   /** How often each option or mark was chosen, and how many answered the question. */
@@ -298,7 +299,7 @@ export const surveys = domain('survey', {
   },
   surveyResults: {
     ...staff,
-    says: 'What was answered, as numbers; nothing below five answers where they are anonymous.',
+    says: 'What was answered, as numbers; where they are anonymous nothing below five answers, and while it is open five at a time with the last held back.',
     method: 'GET',
     path: `${base}/results`,
     query: z.object({ id }),
@@ -307,7 +308,7 @@ export const surveys = domain('survey', {
   },
   surveyComments: {
     ...staff,
-    says: 'What was answered in words to one question, in no order that says when; nothing below five answers where they are anonymous.',
+    says: 'What was answered in words to one question, in no order that says when; of anonymous answers as in the numbers.',
     method: 'GET',
     path: `${base}/comments`,
     query: z.object({ id, question: questionId, page: page.page }),

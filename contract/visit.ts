@@ -16,8 +16,9 @@ export type VisitState = (typeof visitStates)[number]
 export const visitMoves = {
   approve: { by: ['host', 'reception'], from: ['submitted'], to: 'approved' },
   reject: { by: ['host', 'reception'], from: ['submitted', 'approved'], to: 'rejected' },
-  arrive: { by: ['reception'], from: ['approved'], to: 'arrived' },
-  leave: { by: ['reception'], from: ['arrived'], to: 'left' },
+  /** Also late: a door without a network tells of it when the day is over, and one tells that somebody left before another that they came. */
+  arrive: { by: ['reception'], from: ['approved', 'expired'], to: 'arrived' },
+  leave: { by: ['reception'], from: ['approved', 'arrived', 'expired'], to: 'left' },
   cancel: { by: ['visitor'], from: ['submitted', 'approved'], to: 'cancelled' },
   expire: { by: ['system'], from: ['submitted', 'approved'], to: 'expired' },
 } as const satisfies Record<
@@ -89,6 +90,29 @@ export const visit = z.object({
 })
 export type Visit = z.output<typeof visit>
 
+/** A visit as the door's devices keep it: what a guard needs to know somebody. The pass itself is not there: who finds such a device can make none. */
+export const expectedVisit = z.object({
+  id: z.string(),
+  version: z.int(),
+  state: z.enum(visitStates),
+  day,
+  slot: z.enum(visitSlots),
+  no: z.string(),
+  name: z.string(),
+  company: z.string(),
+  /** The last four signs of their document, and of their phone. */
+  idTail: z.string(),
+  phoneEnd: z.string(),
+  hostName: z.string(),
+  people: z.int(),
+  plate: z.string(),
+  /** SHA-256 of the pass, in hex; null once what is known of them is gone. */
+  passHash: z.nullable(z.string()),
+  arrivedAt: z.nullable(moment),
+  leftAt: z.nullable(moment),
+})
+export type ExpectedVisit = z.output<typeof expectedVisit>
+
 const base = 'visitservice/visit'
 const one = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }
 /** Answers to changes are kept for weeks (server/door/once.ts): nothing of a person is in them. */
@@ -99,6 +123,13 @@ const step = {
   body: z.object(one),
   reply: moved,
   refuses: ['notFound', 'stale', 'state.closed'],
+} as const
+const atDoor = {
+  ...step,
+  who: reception,
+  offline: 'queue',
+  body: z.object({ id, at: moment }),
+  refuses: ['notFound', 'state.closed', 'visit.day'],
 } as const
 
 export const visits = domain('visit', {
@@ -145,16 +176,14 @@ export const visits = domain('visit', {
     query: z.object({ day, page: page.page, size: pageSize(50) }),
     reply: listOf(visit),
   },
-  findVisit: {
-    says: 'The visit of a pass that was scanned at the door.',
-    method: 'POST',
-    path: `${base}/find`,
-    reads: true,
+  listExpected: {
+    says: 'Whom the door expects today, all at once, so that they are there without a network.',
+    method: 'GET',
+    path: `${base}/expected`,
     who: reception,
-    offline: 'no',
-    body: z.object({ pass }),
-    reply: visit,
-    refuses: ['notFound'],
+    offline: 'local',
+    reply: listOf(expectedVisit),
+    keeps: 'expectedVisit',
   },
   approveVisit: {
     ...step,
@@ -170,17 +199,15 @@ export const visits = domain('visit', {
     body: z.object({ ...one, reason }),
   },
   arriveVisit: {
-    ...step,
-    says: 'The reception marks a visitor as in; on the day of the visit only.',
+    ...atDoor,
+    says: 'The door marks a visitor as in, on the day of the visit, once however many doors say so; `at` is when by the clock of the door.',
     path: `${base}/arrive`,
-    who: reception,
-    refuses: ['notFound', 'stale', 'state.closed', 'visit.day'],
   },
-  leaveVisit: { ...step, says: 'The reception marks a visitor as out.', path: `${base}/leave`, who: reception },
+  leaveVisit: { ...atDoor, says: 'The door marks a visitor as out, in the same way.', path: `${base}/leave` },
 })
 
 export const visitNoun = noun({
-  rows: {},
+  rows: { expectedVisit },
   news: {
     visitAsked: [
       '有访客预约 {day} {slot} 来访，请确认',

@@ -5,6 +5,7 @@ import { livePath } from '../contract/event.ts'
 import { peerPath, roomPath } from '../contract/room.ts'
 import { officeUsed } from './admin/office/used.ts'
 import { seedMenus } from './admin/seed.ts'
+import { dueArchive, keepArchiving } from './archive/kept.ts'
 import { keepBinding } from './bundle/keep.ts'
 import type { Config } from './config.ts'
 import { explained, openDatabase } from './database/db.ts'
@@ -19,7 +20,11 @@ import { callOffTrials } from './hearing/trial/over.ts'
 import type { House } from './house.ts'
 import { openSockets } from './live/socket.ts'
 import { seedDictionaries } from './lookup/seed.ts'
+import { noteReturnedReply } from './mailbox/reply.ts'
+import { noteReturnedNotice } from './message/returned.ts'
 import { handlers, kinds, whenSigned } from './nouns.ts'
+import { closeMailbox } from './provider/imap/line.ts'
+import { keepReadingReturns } from './provider/imap/returns.ts'
 import { keepSending } from './provider/sender.ts'
 import { passOf } from './room/pass.ts'
 import { openPeers } from './room/peers.ts'
@@ -77,9 +82,14 @@ export const houseOn = (ground: Ground): House => ({
     await callOffTrials(...about)
     const [house, tx, caseId] = about
     await askAboutCase(house, tx, caseId)
+    await dueArchive(house, tx, caseId)
   },
   whenSigned,
-  letterRefused: noteRefusal,
+  async letterRefused(...about) {
+    await noteRefusal(...about)
+    await noteReturnedNotice(...about)
+    await noteReturnedReply(...about)
+  },
 })
 
 /** Everything but the port and the database: routes, demo data, sockets, timers. `server` carries the sockets. */
@@ -115,7 +125,9 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   const reading = await keepReading(house, app.log)
   const binding = await keepBinding(house, app.log)
   const proving = await keepProving(house, app.log)
+  const archiving = await keepArchiving(house, app.log)
   const sweeping = keepSweeping(house, app.log)
+  const returns = keepReadingReturns(house, app.log)
   return {
     house,
     app,
@@ -123,11 +135,14 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
       endUpgrades()
       await Promise.all([live.close(), rooms.close()])
       await app.close()
+      await returns.stop()
+      await closeMailbox(house)
       await sending.stop()
       await fixing.stop()
       await reading.stop()
       await binding.stop()
       await proving.stop()
+      await archiving.stop()
       await sweeping.stop()
     },
   }

@@ -8,6 +8,7 @@ import { endIdle } from './account/sessions.ts'
 import { accountLink, captcha, codeCount, knownDevice, sentCode, session, wrongPassword } from './account/table.ts'
 import { guestSession } from './activity/table.ts'
 import { expireEntries } from './arbitrator/roster/expiry.ts'
+import { writeArchives } from './archive/kept.ts'
 import { lapseCases } from './case/move.ts'
 import { seatAccess } from './case/table.ts'
 import { settleTally } from './dashboard/count.ts'
@@ -25,12 +26,13 @@ import { forgetSocketLog } from './live/socketLog.ts'
 import { event } from './live/table.ts'
 import { sendMorningLetters } from './message/digest.ts'
 import { pushSubscription } from './message/table.ts'
-import { letter } from './provider/table.ts'
+import { letter, letterLog } from './provider/table.ts'
 import { registrationLink } from './registration/table.ts'
 import { deemServed } from './service/deem.ts'
 import { writeProofs } from './service/proof.ts'
 import { publishHeads } from './signing/chain/make.ts'
 import { settleStatistics } from './statistics/read.ts'
+import { tellOverSurveys } from './survey/told.ts'
 import { dropFiles, droppable } from './upload/drop.ts'
 import { finishUpload } from './upload/finish.ts'
 import { forgetUploadSessions } from './upload/session.ts'
@@ -39,6 +41,8 @@ import { eraseVisits, expireVisits } from './visit/expiry.ts'
 
 const everyMs = 60 * 60_000
 const idleMs = 60_000
+/** A report that a letter came back is believed for so long. */
+const letterDays = 90
 /** Changes are told again for so long to a device that was away. */
 const eventDays = 30
 
@@ -91,6 +95,7 @@ export async function sweep(house: House): Promise<void> {
     deemServed,
     warnOfAwards,
     writeProofs,
+    writeArchives,
     sendMorningLetters,
     expireEntries,
     keepGatherings,
@@ -100,6 +105,7 @@ export async function sweep(house: House): Promise<void> {
     expireVisits,
     eraseVisits,
     publishHeads,
+    tellOverSurveys,
   ]
   await each(steps, (step) => step(house))
 }
@@ -142,6 +148,7 @@ async function dropOutlived(house: House): Promise<void> {
   await orm
     .delete(event)
     .where(and(lt(event.at, daysBefore(now, eventDays)), lt(event.seq, sql`(select max(seq) from event)`)))
+  await orm.delete(letterLog).where(lt(letterLog.madeAt, daysBefore(now, letterDays)))
   await orm.delete(wrongPassword).where(isOver(now))
   await orm.delete(knownDevice).where(lt(knownDevice.seenAt, daysBefore(now, deviceDays)))
 }

@@ -5,8 +5,7 @@ import { checkFile, maxMbOf } from '../../contract/file.ts'
 import { mustHaveCome } from '../case/day.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
-import { arbitratorsOf } from '../case/seat/arbitrator.ts'
-import { attendeesOf } from '../case/seat/attendee.ts'
+import { everybodyOf } from '../case/seat/everybody.ts'
 import { nextPlace } from '../caseFile/place.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import { endSigning } from '../envelope/change.ts'
@@ -39,14 +38,12 @@ export async function issueWith(
 ): Promise<Award> {
   const { house, tx, me } = context
   const { row, seen } = held
-  const seats = await attendeesOf(tx, seen.id)
-  const everybody = [...seats.map((one) => one.accountId), ...(await arbitratorsOf(tx, seen.id)), seen.secretaryId]
   const details = { award: row.title, awardNo: row.no, issuedOn }
   await recordEvent(house, tx, seen.id, { action: 'awardIssued', by: me, details })
   await tellCase(house, tx, seen.id)
   return takeStep(context, held, 'issue', {
     set: { issuedOn, fileId },
-    news: { to: everybody, kind: 'awardIssued', params: { no: row.no } },
+    news: { to: await everybodyOf(tx, seen), kind: 'awardIssued', params: { no: row.no } },
   })
 }
 

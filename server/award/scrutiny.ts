@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { awards } from '../../contract/award.ts'
+import { AppError } from '../../contract/errors.ts'
+import { isDemoRole } from '../../contract/office.ts'
 import type { Handler } from '../door/handler.ts'
 import { secretariesOf } from '../message/send.ts'
 import { nextAwardNumber } from '../number.ts'
@@ -16,10 +18,19 @@ const decide = ({ house, tx, me }: Context, { row }: Held, decided: Decided) =>
     .set({ ...decided, decidedBy: me.nickName, decidedAt: house.now() })
     .where(and(eq(awardRound.awardId, row.id), isNull(awardRound.decidedAt)))
 
+/**
+ * Who helped the tribunal write does not say that what was written will do, whatever other office they hold. Throws `person.same`.
+ * Who shows every screen of the demo is not held to it.
+ */
+function mustNotHaveHelped({ me }: Context, { row }: Held): void {
+  if (row.secretaryId === me.id && !me.roles.some(isDemoRole)) throw new AppError('person.same')
+}
+
 /** The tribunal writes again, by itself: what it writes the institution reads once it comes back. */
 export const returnAward: Handler<typeof awards.returnAward> = async (context) => {
   const { house, tx, body } = context
   const held = await holdAward(context, { ...body, action: 'return' })
+  mustNotHaveHelped(context, held)
   const { reason, remarks } = body
   await decide(context, held, { decision: 'returned', reason, remarks })
   const said = await takeStep(context, held, 'return', {
@@ -39,6 +50,7 @@ export const returnAward: Handler<typeof awards.returnAward> = async (context) =
 
 export const passAward: Handler<typeof awards.passAward> = async (context) => {
   const held = await holdAward(context, { ...context.body, action: 'pass' })
+  mustNotHaveHelped(context, held)
   await decide(context, held, { decision: 'passed' })
   return takeStep(context, held, 'pass', {
     set: { passedAt: context.house.now() },

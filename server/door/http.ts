@@ -131,7 +131,9 @@ function addCall(
     // Attachments are packed already: gzip made 60 MB take 20 s, and hid from the reader how much is to come.
     ...(call.gives === 'file' ? { compress: false } : {}),
     // Before the body is read: strangers do not get to send one.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      // What a case says stays in no cache of a device that others use, nor of a proxy; our page asks so itself, others may not.
+      reply.header('cache-control', 'private, no-store')
       const { headers } = request
       if (call.who === 'anyone') return
       if (call.who === 'guest') {

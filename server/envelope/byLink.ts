@@ -13,6 +13,7 @@ import { hashOfCode, newCode } from '../who.ts'
 import { mustBeTurn, refuse, sign } from './answer.ts'
 import { signersOf } from './row.ts'
 import { envelope, envelopeSigner } from './table.ts'
+import { coveredContact } from './tell.ts'
 import { type Envelope, isTurnOf, type Signer } from './turn.ts'
 
 const passMs = 60 * 60_000
@@ -58,12 +59,6 @@ async function mustHaveReason(scene: Parameters<typeof mustBeTurn>[0], { seen, s
   if (signer.state === 'signed' && staysReadable.includes(seen.state)) return
   await mustBeTurn(scene, seen, signer)
 }
-
-/** `139*****001`, `z***@example.com`. */
-const coveredContact = (contact: string) =>
-  contact.includes('@')
-    ? contact.replace(/^(.).*@/, '$1***@')
-    : contact.replace(/^(.{3})(.*)(.{3})$/, (_, head, middle, tail) => `${head}${'*'.repeat(middle.length)}${tail}`)
 
 async function detailOf(
   house: House,

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { type EnvelopeMove, envelopeMoves, type envelopes } from '../../contract/envelope.ts'
+import { type EnvelopeKind, type EnvelopeMove, envelopeMoves, type envelopes } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
+import { plainPhone } from '../../contract/rules.ts'
 import { checkFile } from '../../verify/check.ts'
 import { account } from '../account/table.ts'
 import { seenCase } from '../case/case.ts'
@@ -91,7 +92,10 @@ export async function signableFile(
   return { row, bytes, pages, sha256: row.sha256 }
 }
 
-/** Where a signer is reached: what was typed, or what their account has. Throws `contact.required` at the field. */
+/**
+ * Where a signer is reached: what was typed, or what their account has. Who has an account signs with its key and under its name, so
+ * nobody else's phone stands for them. Throws `contact.required`, `contact.other` at the field.
+ */
 async function reached(
   { house, tx }: Scene,
   signers: { accountId?: string | null | undefined; contact: string }[],
@@ -104,12 +108,17 @@ async function reached(
     // Whoever has an account signs by it, also where no letter reaches them.
     if (to === '' && !accountId)
       throw new AppError('badRequest', {}, [{ path: ['signers', at, 'contact'], code: 'contact.required' }])
+    if (accountId && contact !== '' && !isOwn(contact, own))
+      throw new AppError('badRequest', {}, [{ path: ['signers', at, 'contact'], code: 'contact.other' }])
     if (to !== '') mustReach(house, channelOf(to))
     return to.toLowerCase()
   })
 }
 
-type NewEnvelope = z.output<typeof envelopes.makeEnvelope.body>
+const isOwn = (contact: string, own: { phone: string | null; email: string | null } | undefined): boolean =>
+  contact.includes('@') ? contact.toLowerCase() === own?.email?.toLowerCase() : plainPhone(contact) === own?.phone
+
+type NewEnvelope = Omit<z.output<typeof envelopes.makeEnvelope.body>, 'kind'> & { kind: EnvelopeKind }
 
 /** The record of another noun that a document is signed for: its noun hears what became of it (`House.whenSigned`). */
 export interface About {
@@ -119,7 +128,7 @@ export interface About {
 
 /**
  * Asks people to sign a PDF of a case, in the transaction of what it is for. Whoever calls it asked `signableFile` before. Throws
- * `notFound`, `stale`, `sign.presiding`, `account.outsideCase`, `contact.required`.
+ * `notFound`, `stale`, `sign.presiding`, `account.outsideCase`, `contact.required`, `contact.other`.
  */
 export async function askToSign(
   scene: Scene & { me: Person },

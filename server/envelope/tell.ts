@@ -19,6 +19,12 @@ export interface Scene {
 
 export const signLink = (code: string) => `/signature?code=${code}`
 
+/** `139*****001`, `z***@example.com`. */
+export const coveredContact = (contact: string) =>
+  contact.includes('@')
+    ? contact.replace(/^(.).*@/, '$1***@')
+    : contact.replace(/^(.{3})(.*)(.{3})$/, (_, head, middle, tail) => `${head}${'*'.repeat(middle.length)}${tail}`)
+
 /** A new link for a signer, by letter; the one before is over. Without an address they sign by their account alone. */
 export async function invite({ house, tx }: Scene, seen: Envelope, signer: Signer, again = false): Promise<void> {
   if (signer.contact === '') return

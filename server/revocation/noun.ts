@@ -7,8 +7,7 @@ import { audit } from '../audit/audit.ts'
 import { seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
-import { arbitratorsOf } from '../case/seat/arbitrator.ts'
-import { attendeesOf } from '../case/seat/attendee.ts'
+import { everybodyOf } from '../case/seat/everybody.ts'
 import type { Tx } from '../database/db.ts'
 import type { Context, Handler, Noun } from '../door/handler.ts'
 import { tellRevoked } from '../envelope/tell.ts'
@@ -99,10 +98,7 @@ const revokeDocument: Handler<typeof revocations.revokeDocument> = async (contex
   })
   const { title } = document
   await recordEvent(house, tx, seen.id, { action: 'documentRevoked', by: me, details: { entry: title } })
-  const seats = (await attendeesOf(tx, seen.id)).flatMap(({ accountId }) => accountId ?? [])
-  const staff = [asked.byId, ...(seen.secretaryId ? [seen.secretaryId] : [])]
-  const people = new Set([...seats, ...(await arbitratorsOf(tx, seen.id)), ...staff])
-  people.delete(me.id)
+  const people = new Set([...(await everybodyOf(tx, seen, [me.id])), asked.byId])
   const params = { caseNo: seen.caseNo, title }
   await sendMessage(house, tx, [...people], { kind: 'documentRevoked', params, link: linkOf(asked), caseId: seen.id })
   await tellRevoked({ house, tx }, document.code, title)

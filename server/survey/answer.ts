@@ -10,6 +10,7 @@ import type { House } from '../house.ts'
 import { hashOfCode } from '../who.ts'
 import { askingOf, isOver, type SurveyRow } from './row.ts'
 import { survey, surveyAnswer, surveyLink, surveySpent } from './table.ts'
+import { tellSome } from './told.ts'
 
 const hash = (...parts: string[]) => createHash('sha256').update(parts.join(' ')).digest('hex')
 
@@ -17,12 +18,14 @@ const hash = (...parts: string[]) => createHash('sha256').update(parts.join(' ')
 const whoHash = (surveyId: string, { code, device }: { code?: string | undefined; device: string }) =>
   code ? hash('link', surveyId, code) : hash('device', surveyId, device)
 
-/** A questionnaire of this installation with which `which` holds. */
-async function asked(house: House, orm: Orm, which: SQL | undefined): Promise<SurveyRow | undefined> {
-  const own = and(eq(survey.tenantId, house.config.page.tenantId), which)
-  const [row] = await orm.select().from(survey).where(own).orderBy(desc(survey.openedAt)).limit(1)
+async function someSurvey(orm: Orm, which: SQL | undefined, hold = false): Promise<SurveyRow | undefined> {
+  const query = orm.select().from(survey).where(which).orderBy(desc(survey.openedAt)).limit(1)
+  const [row] = await (hold ? query.for('update') : query)
   return row
 }
+
+/** Whoever comes without a link is at the door of the installation's own institution; a link leads to whose it is. */
+const ofThisDoor = (house: House) => eq(survey.tenantId, house.config.page.tenantId)
 
 async function linkOf(orm: Orm, code: string) {
   const [link] = await orm
@@ -44,18 +47,10 @@ export const showSurvey: Handler<typeof surveys.showSurvey> = async ({ house, tx
   const link = code ? await linkOf(tx, code) : undefined
   if (code && !link) return { standing: 'none', survey: null }
   const isOpen = and(eq(survey.state, 'open'), gte(survey.closesOn, today(house)))
-  const row = link
-    ? await asked(house, tx, eq(survey.id, link.surveyId))
-    : await asked(
-        house,
-        tx,
-        and(
-          eq(survey.access, 'open'),
-          eq(survey.purpose, purpose),
-          // Of one activity also one that is over: it says so.
-          subjectId ? eq(survey.subjectId, subjectId) : isOpen,
-        ),
-      )
+  // Of one activity also one that is over: it says so.
+  const wanted = subjectId ? eq(survey.subjectId, subjectId) : isOpen
+  const open = and(ofThisDoor(house), eq(survey.access, 'open'), eq(survey.purpose, purpose), wanted)
+  const row = await someSurvey(tx, link ? eq(survey.id, link.surveyId) : open)
   if (!row || row.state === 'draft') return { standing: 'none', survey: null }
   if (await spentBy(tx, row.id, whoHash(row.id, { code, device })))
     return { standing: 'answered', survey: askingOf(row) }
@@ -76,9 +71,11 @@ export const answerSurvey: PreparedTransaction<typeof surveys.answerSurvey> = {
   },
   async inTransaction({ house, tx, body }) {
     const { id, code, answers } = body
-    const row = await asked(house, tx, eq(survey.id, id))
-    if (!row || row.state === 'draft') throw new AppError('notFound')
     const link = code ? await linkOf(tx, code) : undefined
+    const own = link?.surveyId === id ? undefined : ofThisDoor(house)
+    // One after the other: how many wait to be told of is counted, and nothing comes behind its end.
+    const row = await someSurvey(tx, and(eq(survey.id, id), own), true)
+    if (!row || row.state === 'draft') throw new AppError('notFound')
     if (link ? link.surveyId !== id : row.access === 'link' || code) throw new AppError('survey.link')
     const [who, keyHash] = [whoHash(id, body), hash('key', id, body.key)]
     const fresh = await tx
@@ -94,7 +91,9 @@ export const answerSurvey: PreparedTransaction<typeof surveys.answerSurvey> = {
     const wrongs = wrongAnswers(row.form.questions, answers)
     if (wrongs.length) throw new AppError('badRequest', {}, wrongs)
     const said = answers.filter((one) => one.chosen.length || one.text)
-    await tx.insert(surveyAnswer).values({ surveyId: id, name: row.anonymous ? '' : (link?.name ?? ''), answers: said })
+    const [name, told] = row.anonymous ? ['', false] : [link?.name ?? '', true]
+    await tx.insert(surveyAnswer).values({ surveyId: id, name, answers: said, told })
+    if (!told) await tellSome(tx, id)
     return null
   },
 }

@@ -5,6 +5,7 @@ import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
 import type { Person } from '../who.ts'
+import { totalOf } from './row.ts'
 import { survey, surveyAnswer } from './table.ts'
 
 interface Tally {
@@ -35,22 +36,22 @@ async function tallyOf(tx: Orm, id: string) {
 /** One of the reader's institution, what of it is counted, and whether too few answered to be told of. Throws `notFound`. */
 async function seen(tx: Orm, me: Person, id: string) {
   const [row] = await tx
-    .select({ anonymous: survey.anonymous, form: survey.form })
+    .select({ anonymous: survey.anonymous, form: survey.form, total: totalOf })
     .from(survey)
     .where(and(eq(survey.id, id), eq(survey.tenantId, me.tenantId)))
   if (!row) throw new AppError('notFound')
   const tally = await tallyOf(tx, id)
-  return { form: row.form, tally, few: row.anonymous && tally.answers < fewestAnonymous }
+  return { form: row.form, total: row.total, tally, few: row.anonymous && tally.answers < fewestAnonymous }
 }
 
 export const surveyResults: Handler<typeof surveys.surveyResults> = async ({ tx, me, query: { id } }) => {
-  const { tally, few, form } = await seen(tx, me, id)
+  const { total, tally, few, form } = await seen(tx, me, id)
   const questions = form.questions.map((question) => ({
     id: question.id,
     answered: tally.answered(question.id),
     counts: tally.chosen(question.id),
   }))
-  return { total: tally.answers, few, questions: few ? [] : questions }
+  return { total, told: few ? 0 : tally.answers, few, questions: few ? [] : questions }
 }
 
 export const surveyComments: Handler<typeof surveys.surveyComments> = async ({ tx, me, query }) => {
@@ -61,7 +62,7 @@ export const surveyComments: Handler<typeof surveys.surveyComments> = async ({ t
     tx,
     sql`select ${surveyAnswer.name}, said ->> 'text' as text
       from ${surveyAnswer}, jsonb_array_elements(${surveyAnswer.answers}) said
-      where ${surveyAnswer.surveyId} = ${id} and said ->> 'id' = ${question} and said ->> 'text' <> ''
+      where ${surveyAnswer.surveyId} = ${id} and ${surveyAnswer.told} and said ->> 'id' = ${question} and said ->> 'text' <> ''
       order by ${surveyAnswer.id} limit ${commentPage} offset ${(page - 1) * commentPage}`,
   )
   return { total: tally.written(question), list }

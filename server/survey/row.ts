@@ -9,8 +9,9 @@ import { survey } from './table.ts'
 
 export type SurveyRow = typeof survey.$inferSelect
 
-/** How many answered (migration 0323). Named by hand: beside one table alone the columns of another would lose theirs. */
-export const totalOf = sql<number>`coalesce((select t.count from survey_tally t where t.survey_id = survey.id and t.question = '' and t.place = 0), 0)`
+/** How many answered (migrations 0323, 0395), told of or not. Named by hand: beside one table alone the columns of another would lose theirs. */
+export const totalOf = sql<number>`coalesce((select t.count from survey_tally t where t.survey_id = survey.id and t.question = '' and t.place = 0), 0)
+  + (select count(*)::int from survey_answer a where a.survey_id = survey.id and not a.told)`
 
 /** Whether its last day is over. */
 export const isOver = (house: House, { closesOn }: Pick<SurveyRow, 'closesOn'>): boolean => closesOn < today(house)

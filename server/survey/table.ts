@@ -27,6 +27,8 @@ export const surveyAnswer = pgTable('survey_answer', {
   surveyId: uuid('survey_id').notNull(),
   name: text('name').notNull().default(''),
   answers: jsonAs('answers', surveyAnswers).notNull(),
+  /** Whether it stands in the results yet (told.ts). */
+  told: boolean('told').notNull().default(true),
 })
 
 /** That a link or device has answered. */

@@ -1,11 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import { type VisitMove, visitMoves, type visits } from '../../contract/visit.ts'
+import type { visits } from '../../contract/visit.ts'
 import { today } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
-import type { Handler } from '../door/handler.ts'
+import type { Context, Handler } from '../door/handler.ts'
 import type { Person } from '../who.ts'
-import { moveVisit, passed, receives, seesVisit, type VisitRow, visitOf } from './row.ts'
+import { moveVisit, receives, seesExpected, seesVisit, someExpected, type VisitRow, visitOf } from './row.ts'
 import { visit } from './table.ts'
 
 export const listVisits: Handler<typeof visits.listVisits> = async ({ tx, me, query: { day, page, size } }) => {
@@ -20,38 +20,40 @@ export const listVisits: Handler<typeof visits.listVisits> = async ({ tx, me, qu
   return { total: await tx.$count(visit, which), list: rows.map((row) => visitOf(row, me)) }
 }
 
-export const findVisit: Handler<typeof visits.findVisit> = async ({ tx, me, body }) =>
-  visitOf(await passed(tx, me.tenantId, body.pass), me)
+export const listExpected: Handler<typeof visits.listExpected> = async ({ house, tx, me }) => {
+  const list = await someExpected(
+    tx,
+    sql`${seesExpected(me)} and ${visit.day} = ${today(house)} order by ${visit.slot}, ${visit.submittedAt}`,
+  )
+  return { total: list.length, list }
+}
 
-/** One that the reader sees and may move so, alone until the transaction ends. Throws `notFound`, `stale`, `forbidden`. */
-async function holdVisit(tx: Tx, me: Person, { id, version }: { id: string; version: number }, move: VisitMove) {
+/** One that the reader sees, alone until the transaction ends. Throws `notFound`. */
+export async function holdVisit(tx: Tx, me: Person, id: string): Promise<VisitRow> {
   const [row] = await tx
     .select()
     .from(visit)
     .where(and(eq(visit.id, id), seesVisit(me)))
     .for('update')
   if (!row) throw new AppError('notFound')
-  if (row.version !== version) throw new AppError('stale')
-  const by: readonly string[] = visitMoves[move].by
-  const may = (by.includes('host') && row.hostId === me.id) || (by.includes('reception') && receives(me))
-  if (!may) throw new AppError('forbidden')
   return row
 }
 
-const shown = ({ id, version, state }: VisitRow) => ({ id, version, state })
+export const shown = ({ id, version, state }: VisitRow) => ({ id, version, state })
 
-export const approveVisit: Handler<typeof visits.approveVisit> = async ({ tx, me, body }) =>
-  shown(await moveVisit(tx, await holdVisit(tx, me, body, 'approve'), 'approve'))
-
-export const rejectVisit: Handler<typeof visits.rejectVisit> = async ({ tx, me, body }) =>
-  shown(await moveVisit(tx, await holdVisit(tx, me, body, 'reject'), 'reject', { reason: body.reason }))
-
-/** A pass of yesterday, or of tomorrow, opens nothing today. Throws `visit.day`. */
-export const arriveVisit: Handler<typeof visits.arriveVisit> = async ({ house, tx, me, body }) => {
-  const row = await holdVisit(tx, me, body, 'arrive')
-  if (row.state === 'approved' && row.day !== today(house)) throw new AppError('visit.day', { day: row.day })
-  return shown(await moveVisit(tx, row, 'arrive', { arrivedAt: house.now() }))
+/** Throws `notFound`, `stale`, `forbidden`, `state.closed`. */
+async function decide(
+  { house, tx, me, body }: Context<typeof visits.approveVisit | typeof visits.rejectVisit>,
+  move: 'approve' | 'reject',
+  set: Partial<VisitRow> = {},
+) {
+  const row = await holdVisit(tx, me, body.id)
+  if (row.version !== body.version) throw new AppError('stale')
+  if (row.hostId !== me.id && !receives(me)) throw new AppError('forbidden')
+  return shown(await moveVisit({ house, tx }, row, move, set))
 }
 
-export const leaveVisit: Handler<typeof visits.leaveVisit> = async ({ house, tx, me, body }) =>
-  shown(await moveVisit(tx, await holdVisit(tx, me, body, 'leave'), 'leave', { leftAt: house.now() }))
+export const approveVisit: Handler<typeof visits.approveVisit> = (context) => decide(context, 'approve')
+
+export const rejectVisit: Handler<typeof visits.rejectVisit> = (context) =>
+  decide(context, 'reject', { reason: context.body.reason })

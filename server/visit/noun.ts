@@ -1,19 +1,22 @@
 import type { visits } from '../../contract/visit.ts'
 import type { Noun } from '../door/handler.ts'
-import { approveVisit, arriveVisit, findVisit, leaveVisit, listVisits, rejectVisit } from './desk.ts'
+import { approveVisit, listExpected, listVisits, rejectVisit } from './desk.ts'
+import { arriveVisit, leaveVisit } from './door.ts'
 import { cancelVisit, registerVisit, showVisit } from './register.ts'
+import { readExpected, seesExpected } from './row.ts'
+import { visit } from './table.ts'
 
-export const visitNoun: Noun<typeof visits> = {
+export const visitNoun: Noun<typeof visits, 'expectedVisit'> = {
   calls: {
     registerVisit,
     showVisit,
     cancelVisit,
     listVisits,
-    findVisit,
+    listExpected,
     approveVisit,
     rejectVisit,
     arriveVisit,
     leaveVisit,
   },
-  kinds: {},
+  kinds: { expectedVisit: { table: visit, sees: seesExpected, read: readExpected } },
 }

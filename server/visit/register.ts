@@ -8,6 +8,7 @@ import { dayLater, mustNotBeOver, today } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
+import { tellRows } from '../tell.ts'
 import { hashOfCode } from '../who.ts'
 import { moveVisit, passed, passOf } from './row.ts'
 import { visit } from './table.ts'
@@ -64,6 +65,7 @@ export const registerVisit: Handler<typeof visits.registerVisit> = async ({ hous
   const to = hostId ? [hostId] : await secretariesOf(tx, tenantId, reception)
   const params = { day: typed.day, slot: typed.slot }
   await sendMessage(house, tx, to, { kind: 'visitAsked', params, link: `/visits?day=${typed.day}` })
+  await tellRows(house, tx, 'expectedVisit', id)
   return passOf(row)
 }
 
@@ -73,5 +75,5 @@ export const showVisit: Handler<typeof visits.showVisit> = async ({ house, tx, b
 /** Once more it is cancelled already, and the answer is the same. */
 export const cancelVisit: Handler<typeof visits.cancelVisit> = async ({ house, tx, body }) => {
   const row = await passed(tx, house.config.page.tenantId, body.pass, true)
-  return passOf(row.state === 'cancelled' ? row : await moveVisit(tx, row, 'cancel'))
+  return passOf(row.state === 'cancelled' ? row : await moveVisit({ house, tx }, row, 'cancel'))
 }

@@ -1,8 +1,20 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { mayMake } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
-import { reception } from '../../contract/office.ts'
-import { type Visit, type VisitMove, type VisitPass, visitMoves } from '../../contract/visit.ts'
+import {
+  type ExpectedVisit,
+  type Visit,
+  type VisitMove,
+  type VisitPass,
+  visitMoves,
+  visits,
+} from '../../contract/visit.ts'
 import type { Orm, Tx } from '../database/db.ts'
+import { rowReader } from '../database/rows.ts'
+import { utc } from '../database/sql.ts'
+import type { House } from '../house.ts'
+import type { Viewer } from '../right.ts'
+import { tellRows } from '../tell.ts'
 import { hashOfCode, type Person } from '../who.ts'
 import { visit } from './table.ts'
 
@@ -31,14 +43,27 @@ export function visitOf(row: VisitRow, me: Person): Visit {
   }
 }
 
-export const receives = ({ roles }: Pick<Person, 'roles'>): boolean =>
-  reception.some((office) => roles.includes(office))
+export const receives = (me: Person): boolean => mayMake(visits.arriveVisit, me)
 
 /** Those of one's own guests; for the reception all of the institution. */
 export function seesVisit(me: Person): SQL {
   const own = receives(me) ? sql`true` : eq(visit.hostId, me.id)
   return sql`${visit.tenantId} = ${me.tenantId} and ${own}`
 }
+
+/** What a door keeps of visits: the reception's of the institution, by its calls. */
+export const seesExpected = ({ cate, tenantId }: Viewer): SQL =>
+  sql`(${visit.tenantId} = ${tenantId} and ${cate} = 'MISHU')`
+
+export const { byIds: readExpected, some: someExpected } = rowReader({
+  select: sql`
+    select ${visit.id}, ${visit.version}, ${visit.state}, ${visit.day}::text as day, ${visit.slot}, ${visit.no}, ${visit.name}, ${visit.company},
+      ${visit.idTail} as "idTail", right(${visit.phone}, 4) as "phoneEnd", ${visit.hostName} as "hostName", ${visit.people}, ${visit.plate},
+      ${visit.passHash} as "passHash", ${utc(visit.arrivedAt)} as "arrivedAt", ${utc(visit.leftAt)} as "leftAt"`,
+  from: visit,
+  id: visit.id,
+  rowOf: (row: ExpectedVisit) => row,
+})
 
 /** The visit of a pass, of this installation. Throws `notFound`. */
 export async function passed(orm: Orm, tenantId: number, pass: string, hold = false): Promise<VisitRow> {
@@ -51,20 +76,30 @@ export async function passed(orm: Orm, tenantId: number, pass: string, hold = fa
   return row
 }
 
-/** Takes a visit on to where the table of moves leads. Throws `state.closed`. */
+/** Takes a visit on to where the table of moves leads, and shows it at the doors. Throws `state.closed`. */
 export async function moveVisit(
-  tx: Tx,
+  { house, tx }: { house: House; tx: Tx },
   row: VisitRow,
   move: VisitMove,
   set: Partial<VisitRow> = {},
 ): Promise<VisitRow> {
   const { from, to } = visitMoves[move]
   if (!(from as readonly string[]).includes(row.state)) throw new AppError('state.closed')
+  return changeVisit({ house, tx }, row, { ...set, state: to })
+}
+
+export async function changeVisit(
+  { house, tx }: { house: House; tx: Tx },
+  row: VisitRow,
+  set: Partial<VisitRow>,
+): Promise<VisitRow> {
+  const version = row.version + 1
   const [after] = await tx
     .update(visit)
-    .set({ ...set, state: to, version: row.version + 1 })
+    .set({ ...set, version })
     .where(eq(visit.id, row.id))
     .returning()
   if (!after) throw new Error('A visit vanished')
+  await tellRows(house, tx, 'expectedVisit', row.id)
   return after
 }

@@ -15,10 +15,10 @@ import { useAsk } from '../account/asked/useAsk.ts'
 import { Listing, NeedsNetwork, Pager } from '../list/Listing.tsx'
 import { ask } from '../local/call.ts'
 import { Button, OnceButton } from '../ui/Button.tsx'
+import { inLanguage } from '../ui/inLanguage.ts'
 import { Section } from '../ui/Section.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { saveBlob } from '../ui/saveBlob.ts'
-import { inLanguage } from './door/inLanguage.ts'
 
 type Counted = SurveyResults['questions'][number]
 
@@ -27,6 +27,9 @@ const placesOf = ({ kind, options }: Question): { at: number; name: string }[] =
   kind === 'scale'
     ? Array.from({ length: scaleMost }, (_, at) => ({ at: at + 1, name: String(at + 1) }))
     : options.map((one, at) => ({ at, name: inLanguage(one) }))
+
+/** Of an open one nothing is told before there are so many. */
+const firstTold = 2 * fewestAnonymous
 
 const countAt = (counted: Counted | undefined, at: number) => counted?.counts.find((one) => one.at === at)?.count ?? 0
 
@@ -73,13 +76,16 @@ export function SurveyResultsView({ survey, onClose }: { survey: Survey; onClose
       <Listing asked={asked}>
         {(results) =>
           results.few ? (
-            <EmptyState icon="lock" title={t`答卷不足 ${fewestAnonymous} 份，暂不显示结果`}>
-              <p>{t`为保护匿名填写人，收到 ${fewestAnonymous} 份答卷后才显示。`}</p>
+            <EmptyState icon="lock" title={t`已收到 ${results.total} 份答卷，暂不显示结果`}>
+              <p>{t`为保护匿名填写人，填写期间满 ${firstTold} 份后分批显示；结束后满 ${fewestAnonymous} 份即全部显示。`}</p>
             </EmptyState>
           ) : (
             <div className="stack">
               <div className="row">
                 <strong>{t`答卷数 ${results.total}`}</strong>
+                {results.told < results.total ? (
+                  <span className="muted">{t`已显示其中 ${results.told} 份；为保护匿名填写人，其余稍后分批显示。`}</span>
+                ) : null}
                 <OnceButton icon="download" action={() => save(results)}>
                   {t`导出 CSV`}
                 </OnceButton>

@@ -18,7 +18,7 @@ interface ActsProps {
 /** What the reader may do next with a visit. */
 export function VisitActs({ visit, refresh }: ActsProps) {
   const { t } = useLingui()
-  const receives = useMay(visits.arriveVisit)
+  const receives = useMay(visits.listExpected)
   const [isRefusing, setRefusing] = useState(false)
   const { id, version, state } = visit
   const body: Input<typeof visits.approveVisit>['body'] = { id, version }
@@ -27,25 +27,16 @@ export function VisitActs({ visit, refresh }: ActsProps) {
     const mine = (by as readonly string[]).includes('host') && visit.mine
     return (from as readonly string[]).includes(state) && (mine || receives)
   }
-  const done = (
-    words: string,
-    call: typeof visits.approveVisit | typeof visits.arriveVisit | typeof visits.leaveVisit,
-  ) => told(words, () => ask(call, { body }), refresh)
   return (
     <div className="row">
       {may('approve') ? (
-        <OnceButton small look="primary" icon="check" action={() => done(t`已同意来访`, visits.approveVisit)}>
+        <OnceButton
+          small
+          look="primary"
+          icon="check"
+          action={() => told(t`已同意来访`, () => ask(visits.approveVisit, { body }), refresh)}
+        >
           {t({ message: '同意', context: 'visit' })}
-        </OnceButton>
-      ) : null}
-      {may('arrive') ? (
-        <OnceButton small look="primary" icon="check" action={() => done(t`已登记进入`, visits.arriveVisit)}>
-          {t`登记进入`}
-        </OnceButton>
-      ) : null}
-      {may('leave') ? (
-        <OnceButton small icon="logout" action={() => done(t`已登记离开`, visits.leaveVisit)}>
-          {t`登记离开`}
         </OnceButton>
       ) : null}
       {may('reject') ? (

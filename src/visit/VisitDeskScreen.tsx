@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Visit, visits } from '../../contract/visit.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
@@ -7,12 +8,12 @@ import { Listing, NeedsNetwork, Pager } from '../list/Listing.tsx'
 import { serverNow } from '../local/connection.ts'
 import { Button } from '../ui/Button.tsx'
 import { dayAt } from '../ui/format.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { Table } from '../ui/Table.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useView } from '../ui/view.tsx'
-import { PassFinder } from './PassFinder.tsx'
 import { VisitActs } from './VisitActs.tsx'
 import { VisitTag } from './VisitTag.tsx'
 import './visit.css'
@@ -26,7 +27,7 @@ export function VisitDeskScreen() {
   const [day, setDay] = useState(search.day ?? dayAt(serverNow()))
   const [page, setPage] = useState(1)
   const asked = useAsk(visits.listVisits, day ? { query: { day, page, size } } : undefined)
-  const receives = useMay(visits.findVisit)
+  const receives = useMay(visits.listExpected)
   const refresh = () => void asked.refresh()
   const nobody = ({ erased, name }: Visit) => (erased ? t`（信息已删除）` : name)
   const when = ({ arrivedAt, leftAt }: Visit) => (
@@ -39,14 +40,21 @@ export function VisitDeskScreen() {
       <div className="page-head">
         <div>
           <h1>{t`来访管理`}</h1>
-          <p className="muted">{receives ? t`全部来访登记，到访时登记进出` : t`预约拜访您的来访人`}</p>
+          <p className="muted">{receives ? t`全部来访登记，进出在门岗登记` : t`预约拜访您的来访人`}</p>
         </div>
-        <a className="button" href="#/visit">
-          {t`来访登记页`}
-        </a>
+        <div className="row">
+          <a className="button" href="#/visit">
+            {t`来访登记页`}
+          </a>
+          {receives ? (
+            <Link to="/visits/door" className="button primary">
+              <Icon name="camera" />
+              {t`门岗登记`}
+            </Link>
+          ) : null}
+        </div>
       </div>
       <NeedsNetwork />
-      {receives ? <PassFinder refresh={refresh} /> : null}
       <section className="card" aria-label={t`来访`}>
         <header className="low">
           <TextInput

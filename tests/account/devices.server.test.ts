@@ -154,6 +154,17 @@ describe.each(engines)('the devices of somebody on %s', (engine) => {
     }
   })
 
+  test('a head revokes a document only once they proved again who they are', async () => {
+    const who = await someone(['ROLE_HEAD'])
+    const token = await open(who, true)
+    Object.assign(server.running.house.config, { demo: false })
+    const revoke = () =>
+      server.call(contract.revocation.revokeDocument, { body: { id: randomUUID(), version: 1 } }, { token })
+    expect((await revoke()).error).toBe('notFound')
+    server.clock.later = 16 * minute
+    expect((await revoke()).error).toBe('factor.again')
+  })
+
   /** A document of a case that its one signer signed. */
   async function signedOne(baseId: string): Promise<{ id: string; version: number }> {
     const made = await askToSign(server, baseId)

@@ -27,6 +27,10 @@ test('a claimant asks on a phone to withdraw, whoever presides grants it, and th
     await openAward(device, id)
     await device.page.getByRole('tab', { name: '案件概况', exact: true }).filter({ visible: true }).click()
   }
+  // Under the thumb lies what comes next; what ends something lies behind a button of its own.
+  const bar = party.page.getByRole('region', { name: '操作', exact: true }).filter({ visible: true })
+  await bar.getByRole('link', { name: '提交证据' }).waitFor()
+  expect(await bar.getByRole('button', { name: /撤回/ }).count()).toBe(0)
   await party.page.getByRole('button', { name: '更多操作' }).filter({ visible: true }).click()
   await party.page.getByRole('menuitem', { name: '请求撤回' }).click()
   const asking = party.page.getByRole('dialog')

@@ -138,6 +138,12 @@ describe('what browsers are told', () => {
     expect(headers.get('x-frame-options')).toBe('DENY')
   })
 
+  test('keeps no answer, of whom it is or a refusal', async () => {
+    const ask = (path: string) => fetch(`${server.address}/moduleApi/${path}`)
+    for (const path of [contract.lookup.config.path, contract.account.info.path])
+      expect([path, (await ask(path)).headers.get('cache-control')]).toEqual([path, 'private, no-store'])
+  })
+
   test('a host that is none is not repeated', async () => {
     const { socket, heard } = await dial('GET /nothing HTTP/1.1\r\nhost: a.example; script-src *\r\n\r\n')
     await vi.waitUntil(() => heard() !== '')

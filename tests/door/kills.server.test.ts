@@ -8,7 +8,7 @@ import { openDatabase } from '../../server/database/db.ts'
 import { counter } from '../../server/database/table.ts'
 import { embedded } from '../make/embedded.ts'
 
-const kills = process.env.SOAK ? 200 : process.env.SUITE === 'full' ? 20 : 8
+const kills = process.env.SOAK ? 200 : process.env.SUITE === 'full' ? 20 : 4
 /** So long they may take, on a busy machine. */
 const killsMs = Math.max(240_000, kills * 10_000)
 

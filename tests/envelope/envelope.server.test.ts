@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { Envelope } from '../../contract/envelope.ts'
+import type { Envelope, NewEnvelope } from '../../contract/envelope.ts'
+import { account } from '../../server/account/table.ts'
 import { envelopeSigner } from '../../server/envelope/table.ts'
 import { sweep } from '../../server/sweep.ts'
 import { caseIn, makeDept } from '../make/case.ts'
+import { textOfPdf } from '../setup/readPdf.ts'
 import { engines, TestServer } from '../setup/server.ts'
 import { judgesTest, pdfsig } from '../signing/judges.ts'
 import { handwriting, makeNewEnvelope } from './body.ts'
@@ -91,6 +94,9 @@ describe.each(engines)('documents that are signed, on %s', (engine) => {
     })
     expect(other.data.answer).toBe('altered')
     issued = { pdf, certificate: await bytesOf(server, sealed.data.certificate?.attachmentId ?? '') }
+    // Where each link went stands there, so that whoever it was said to be can tell.
+    const told = (await textOfPdf(issued.certificate)).join('').replaceAll(/\s/g, '')
+    for (const to of ['137*****001', '137*****002', 'w***@example.com']) expect(told).toContain(to)
   })
 
   let issued: { pdf: Buffer; certificate: Buffer } | undefined
@@ -203,7 +209,12 @@ describe.each(engines)('documents that are signed, on %s', (engine) => {
 
   test('are complete with a majority, the refusal stated on them', async () => {
     minutes(2)
-    const made = await askToSign(server, baseId, { signers: three, rule: 'majority', kind: 'award', title: '裁决书' })
+    const made = await askToSign(server, baseId, {
+      signers: three,
+      rule: 'majority',
+      kind: 'mediation',
+      title: '调解书',
+    })
     await signByLink(server, zhang)
     const pass = await openLink(server, li)
     await server.call(envelope.refuseByCode, { body: { ...pass, reason: '不同意多数意见' } })
@@ -273,6 +284,25 @@ describe.each(engines)('documents that are signed, on %s', (engine) => {
     expect((await server.call(envelope.signature, { body }, { as: 'partyWang' })).error).toBe('sign.done')
     const refusal = { body: { envelopeId: made.id, reason: '不同意' } }
     expect((await server.call(envelope.refuseSignature, refusal, { as: 'partyWang' })).error).toBe('sign.done')
+  })
+
+  test('are signed in nobody’s name by another’s phone, and no award is made of a paper besides its tribunal', async () => {
+    const attachmentId = await paperIn(server, baseId)
+    const asks = (change: Partial<NewEnvelope>) =>
+      server.call(envelope.makeEnvelope, { body: makeNewEnvelope(baseId, attachmentId, change) }, { as: 'secretaryLi' })
+    const accountId = server.id('partyWang')
+    const of = (contact: string) => ({ signers: [{ accountId, name: '王建国', role: '申请人', contact }] })
+    const other = await asks(of('13900009999'))
+    expect([other.error, other.fields]).toEqual([
+      'badRequest',
+      [{ path: ['signers', 0, 'contact'], code: 'contact.other' }],
+    ])
+    expect((await asks(of('anybody@example.com'))).fields.map((one) => one.code)).toEqual(['contact.other'])
+    const phone = '13900007777'
+    await server.running.house.db.orm.update(account).set({ phone }).where(eq(account.id, accountId))
+    expect((await asks(of(`+86 ${phone}`))).status).toBe(200)
+    const award = await asks({ kind: 'award' as never, title: '裁决书' })
+    expect([award.error, award.fields.map((one) => one.path)]).toEqual(['badRequest', [['kind']]])
   })
 
   test('say what is wrong with a file to nobody who does not see its case', async () => {

@@ -65,7 +65,10 @@ export class BadNetwork {
       server.destroy()
       this.pairs.delete(pair)
     }
-    for (const socket of [client, server]) socket.on('error', end).on('close', end).setNoDelay(true)
+    for (const socket of [client, server]) socket.on('error', end).setNoDelay(true)
+    client.on('close', end)
+    // Once everything it said has gone on: a page that reads slowly must not lose the end of an answer.
+    server.on('close', () => client.end(end))
     if (this.down) {
       end()
       return

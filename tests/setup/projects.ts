@@ -20,6 +20,8 @@ export const projects: TestProjectConfiguration[] = [
       setupFiles: [cost, 'fake-indexeddb/auto'],
       testTimeout: 30_000,
       maxWorkers: 2,
+      // Half of its time went into reading the same modules anew.
+      isolate: false,
       sequence: { groupOrder: 0 },
     },
   },
@@ -64,8 +66,8 @@ export const projects: TestProjectConfiguration[] = [
       hookTimeout: 240_000,
       expect,
       retry: 1,
-      // Pictures of many take all there is: nothing runs beside them.
-      maxWorkers: 1,
+      // Pictures of six take all there is: nothing runs beside them. Those of the quick run take a third of it, and wait for the rest.
+      maxWorkers: isQuick ? 2 : 1,
       sequence: { groupOrder: 3 },
       setupFiles: [cost],
       globalSetup: ['tests/setup/demoData.ts'],

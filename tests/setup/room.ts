@@ -73,10 +73,17 @@ export const connectionsOf = (page: Page): Promise<number> =>
 export async function newcomer(chromiumOf: Chromium, patch = () => {}): Promise<Page> {
   const context = await chromiumOf.newContext({ viewport: desk, locale: 'zh-CN', serviceWorkers: 'block' })
   const page = await context.newPage()
+  const wrong: string[] = []
+  troubles.set(page, wrong)
+  page.on('pageerror', (error) => wrong.push(error.message))
+  page.on('requestfailed', (request) => wrong.push(`${request.url()}: ${request.failure()?.errorText}`))
   await page.addInitScript(countConnections)
   await page.addInitScript(patch)
   return page
 }
+
+/** What went wrong on a page so far, for the words of a failure. */
+const troubles = new WeakMap<Page, string[]>()
 
 /** Somebody at the door of the hearing who has chosen their devices, in a browser of their own. */
 export const atDoor = async (
@@ -94,7 +101,8 @@ export async function toDoor(page: Page, url: string, who: string, room = 'onlin
   const chosen = page.locator('.device-check video:not([hidden])')
   await chosen.waitFor().catch(async (cause: unknown) => {
     const seen = await page.locator('body').innerText()
-    throw new Error(`No devices at the door of ${who}, but: ${seen}`, { cause })
+    const wrong = troubles.get(page)?.join('\n')
+    throw new Error(`No devices at the door of ${who}, but: ${seen}\n${wrong}`, { cause })
   })
   return page
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
 import type { SurveyAnswers, SurveyFields } from '../../contract/survey.ts'
+import type { Name } from '../make/people.ts'
 import type { TestServer } from '../setup/server.ts'
 
 /** Three questions: how satisfied, why not (of who gave a choice of two), and anything else. */
@@ -35,8 +36,11 @@ export function makeSurvey(change: Partial<SurveyFields> = {}): SurveyFields {
 }
 
 /** One that can be answered. */
-export async function openOne(server: TestServer, change: Partial<SurveyFields> = {}): Promise<string> {
-  const as = 'secretaryLi'
+export async function openOne(
+  server: TestServer,
+  change: Partial<SurveyFields> = {},
+  as: Name = 'secretaryLi',
+): Promise<string> {
   const { data } = await server.call(contract.survey.saveSurvey, { body: makeSurvey(change) }, { as })
   const { id, version } = data
   await server.call(contract.survey.openSurvey, { body: { id, version } }, { as })

@@ -115,15 +115,18 @@ describe.each(engines)('questionnaires on %s', (engine) => {
     const no = [...good, { id: 'q2', chosen: [1] }, { id: 'q3', text: '太慢' }, { id: 'q4', chosen: [0, 2] }]
     for (let count = 1; count <= 4; count++) {
       await give(server, id, no)
-      expect(await results(id)).toEqual({ total: count, few: true, questions: [] })
+      expect(await results(id)).toEqual({ total: count, told: 0, few: true, questions: [] })
       expect(await comments()).toEqual({ total: 0, list: [] })
     }
     await give(server, id, [
       { id: 'q1', chosen: [2] },
       { id: 'q2', chosen: [0] },
     ])
-    const { questions, few } = await results(id)
-    expect(few).toBe(false)
+    // Whoever looked before would see what the fifth said.
+    expect(await results(id)).toEqual({ total: 5, told: 0, few: true, questions: [] })
+    await server.call(survey.closeSurvey, { body: { id, version: 2 } }, { as })
+    const { questions, few, told } = await results(id)
+    expect([few, told]).toEqual([false, 5])
     expect(questions).toEqual([
       {
         id: 'q1',
@@ -154,6 +157,30 @@ describe.each(engines)('questionnaires on %s', (engine) => {
     expect(await comments()).toEqual({ total: 4, list: Array(4).fill({ name: '', text: '太慢' }) })
   })
 
+  test('nobody sees an anonymous answer come: they are told of five at a time, and five are held back until it ends', async () => {
+    const id = await openOne(server)
+    const answer = (no: number) =>
+      give(server, id, [...good, { id: 'q2', chosen: [1] }, { id: 'q3', text: `意见${no}` }])
+    const heard = async () => {
+      const { list } = (await server.call(survey.surveyComments, { query: { id, question: 'q3' } }, { as })).data
+      return list.map(({ text }) => text)
+    }
+    let before: string[] = []
+    for (let no = 1; no <= 16; no++) {
+      await answer(no)
+      const now = await heard()
+      const fresh = now.filter((text) => !before.includes(text))
+      expect([no, fresh.length]).toEqual([no, no === 10 || no === 15 ? 5 : 0])
+      before = now
+    }
+    expect(await results(id)).toMatchObject({ total: 16, told: 10, few: false })
+    const { list } = (await server.call(survey.listSurveys, { query: {} }, { as })).data
+    expect(list.find((one) => one.id === id)?.total).toBe(16)
+    await server.call(survey.closeSurvey, { body: { id, version: 2 } }, { as })
+    expect(await results(id)).toMatchObject({ total: 16, told: 16 })
+    expect((await heard()).length).toBe(16)
+  })
+
   test('an anonymous answer holds no person, link, address or time, wherever it lies', async () => {
     const id = await openOne(server, { access: 'link' })
     const links = await server.call(survey.makeSurveyLinks, { body: { id, version: 2, names: ['王建国'] } }, { as })
@@ -163,7 +190,7 @@ describe.each(engines)('questionnaires on %s', (engine) => {
     await give(server, id, [...good, { id: 'q2', chosen: [1] }, { id: 'q3', text: words }], { code, device, key })
     const rows = await rowsOf<Record<string, unknown>>(orm(), sql`select * from survey_answer where survey_id = ${id}`)
     expect(rows).toHaveLength(1)
-    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['answers', 'id', 'name', 'survey_id'])
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['answers', 'id', 'name', 'survey_id', 'told'])
     expect(rows[0]?.name).toBe('')
     const spent = await rowsOf<object>(orm(), sql`select * from survey_spent where survey_id = ${id}`)
     for (const secret of [device, key, code, words]) expect(JSON.stringify(spent)).not.toContain(secret)
@@ -208,6 +235,18 @@ describe.each(engines)('questionnaires on %s', (engine) => {
     const comments = await server.call(survey.surveyComments, { query: { id, question: 'q3' } }, { as })
     expect(comments.data.list.map(({ name }) => name).sort()).toEqual(['王建国', '陈丽华'])
     expect(await results(id)).toMatchObject({ total: 2, few: false })
+  })
+
+  test('a link of a second institution leads to its questionnaire, which nobody without one can answer at the door of the first', async () => {
+    const far = { as: 'secretaryFar' } as const
+    const id = await openOne(server, { access: 'open' }, far.as)
+    expect((await give(server, id, good)).error).toBe('notFound')
+    const body = { id, version: 2, names: ['远方当事人'] }
+    const code = (await server.call(survey.makeSurveyLinks, { body }, far)).data[0]?.code ?? ''
+    expect((await show({ code })).survey?.id).toBe(id)
+    expect((await give(server, id, good, { code })).status).toBe(200)
+    expect((await server.call(survey.surveyResults, { query: { id } }, far)).data.total).toBe(1)
+    expect((await server.call(survey.surveyResults, { query: { id } }, { as })).status).toBe(404)
   })
 
   test('after its last day, or once closed, nothing more is answered, but what arrived before stays acknowledged', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
@@ -39,6 +40,11 @@ describe.each(engines)('visitors on %s', (engine) => {
     (await server.call(visit.listVisits, { query: { day } }, { token: token[who] })).data.list
   const byPass = async (pass: string) => (await server.call(visit.showVisit, { body: { pass } })).data
 
+  const now = () => server.running.house.now().toISOString()
+  const mark = (call: 'arriveVisit' | 'leaveVisit', id: string, who = 'lobby', at = now()) =>
+    server.call(visit[call], { body: { id, at } }, { token: token[who] })
+  const expected = async () => (await server.call(visit.listExpected, {}, { token: token.lobby })).data.list
+
   type Step = { id: string; version: number; pass: string }
   const moves: Record<
     Exclude<VisitMove, 'expire'>,
@@ -48,8 +54,8 @@ describe.each(engines)('visitors on %s', (engine) => {
       server.call(visit.approveVisit, { body: { id, version } }, { token: token[who] }),
     reject: ({ id, version }, who) =>
       server.call(visit.rejectVisit, { body: { id, version, reason: '当日停电' } }, { token: token[who] }),
-    arrive: ({ id, version }, who) => server.call(visit.arriveVisit, { body: { id, version } }, { token: token[who] }),
-    leave: ({ id, version }, who) => server.call(visit.leaveVisit, { body: { id, version } }, { token: token[who] }),
+    arrive: ({ id }, who) => mark('arriveVisit', id, who),
+    leave: ({ id }, who) => mark('leaveVisit', id, who),
     cancel: ({ pass }) => server.call(visit.cancelVisit, { body: { pass } }),
   }
 
@@ -111,14 +117,19 @@ describe.each(engines)('visitors on %s', (engine) => {
   })
 
   test('each state allows its moves and refuses the others', async () => {
+    const repeats: Record<string, VisitState[]> = {
+      cancel: ['cancelled'],
+      arrive: ['arrived', 'left'],
+      leave: ['left'],
+    }
     for (const state of visitStates)
       for (const [move, go] of Object.entries(moves)) {
         const { id, pass } = await toHost()
         await orm().update(table).set({ state }).where(eq(table.id, id))
         const said = await go({ id, version: 1, pass }, 'lobby')
         const from: readonly VisitState[] = visitMoves[move as VisitMove].from
-        // Who cancels again is told the same.
-        const again = move === 'cancel' && state === 'cancelled'
+        // Who cancels again is told the same, and so are doors that say once more that somebody came or went.
+        const again = repeats[move]?.includes(state)
         expect([state, move, said.error ?? 'done']).toEqual([
           state,
           move,
@@ -128,16 +139,60 @@ describe.each(engines)('visitors on %s', (engine) => {
       }
   })
 
-  test('a pass of another day opens nothing at the door, and the reception finds one by scanning it', async () => {
+  test('a pass of another day opens nothing at the door, and the door expects those of today alone, without their phones', async () => {
     const day = new Date(Date.parse(todayOf(server)) + dayMs).toISOString().slice(0, 10)
-    const { id, pass } = await toHost({ day })
+    const [{ id, pass }, { id: ofToday, pass: passOfToday }] = [await toHost({ day }), await toHost()]
     await moves.approve({ id, version: 1, pass }, 'lobby')
-    const found = await server.call(visit.findVisit, { body: { pass } }, { token: token.lobby })
-    expect(found.data).toMatchObject({ id, state: 'approved', day })
-    expect((await moves.arrive({ id, version: 2, pass }, 'lobby')).error).toBe('visit.day')
-    expect(
-      (await server.call(visit.findVisit, { body: { pass: crypto.randomUUID() } }, { token: token.lobby })).error,
-    ).toBe('notFound')
+    expect((await mark('arriveVisit', id)).error).toBe('visit.day')
+    const list = await expected()
+    expect(list.map((one) => one.id)).not.toContain(id)
+    const one = list.find((each) => each.id === ofToday)
+    expect(one?.passHash).toBe(createHash('sha256').update(passOfToday).digest('hex'))
+    expect(JSON.stringify(list)).not.toMatch(/138\d{8}/)
+    for (const who of ['host', 'colleague'])
+      expect((await server.call(visit.listExpected, {}, { token: token[who] })).status).toBe(403)
+  })
+
+  test('two doors that were offline count a visitor once, in whichever order they tell of it, also the day after', async () => {
+    const { id, pass } = await toHost()
+    await moves.approve({ id, version: 1, pass }, 'lobby')
+    const [came, went] = [now(), now()]
+    try {
+      server.clock.later = dayMs
+      await sweep(server.running.house)
+      expect((await byPass(pass)).state).toBe('expired')
+      // The door at which they left comes back to the network first, and both say it twice.
+      const said = [
+        await mark('leaveVisit', id, 'lobby', went),
+        ...(await Promise.all([1, 2].map(() => mark('arriveVisit', id, 'lobby', came)))),
+        await mark('leaveVisit', id, 'lobby', went),
+      ]
+      expect(said.map(({ status, data }) => [status, data?.state])).toEqual(said.map(() => [200, 'left']))
+      const row = await storedVisit(server, id)
+      expect([row?.arrived_at, row?.left_at].map((at) => new Date(String(at)).toISOString())).toEqual([came, went])
+    } finally {
+      server.clock.later = 0
+    }
+  })
+
+  test('a door whose clock is a day off lets in on the day by the time of the server, and on another day nobody', async () => {
+    const wrong = new Date(Date.now() + dayMs).toISOString()
+    const { id, pass } = await toHost()
+    await moves.approve({ id, version: 1, pass }, 'lobby')
+    expect((await mark('arriveVisit', id, 'lobby', wrong)).status).toBe(200)
+    expect(new Date(String((await storedVisit(server, id))?.arrived_at)).getTime()).toBeLessThan(
+      Date.parse(wrong) - dayMs / 2,
+    )
+    const late = await toHost()
+    await moves.approve({ id: late.id, version: 1, pass: '' }, 'lobby')
+    try {
+      server.clock.later = dayMs
+      expect((await mark('arriveVisit', late.id, 'lobby', new Date(Date.now() - dayMs).toISOString())).error).toBe(
+        'visit.day',
+      )
+    } finally {
+      server.clock.later = 0
+    }
   })
 
   test('who did not come expires with the day; so many days later nothing of a person is left anywhere', async () => {

@@ -7,6 +7,7 @@ import { today } from '../../case/day.ts'
 import { recordEvent } from '../../case/event.ts'
 import { tellCase } from '../../case/news.ts'
 import { attendeesOf } from '../../case/seat/attendee.ts'
+import { everybodyOf } from '../../case/seat/everybody.ts'
 import { deadlineOf, readCalendar } from '../../deadline/rules.ts'
 import { partiesOf, partyFor } from '../../defence/party.ts'
 import type { Handler } from '../../door/handler.ts'
@@ -15,7 +16,7 @@ import { tellRows } from '../../tell.ts'
 import { readTribunal } from '../../tribunal/row.ts'
 import { seesAward } from '../right.ts'
 import { readAward } from '../row.ts'
-import { type Context, linkOf, sitting, standingOf } from '../step.ts'
+import { type Context, linkOf, standingOf } from '../step.ts'
 import { award } from '../table.ts'
 import { readAwardRequest, seesAwardRequest, someAwardRequests } from './row.ts'
 import { awardRequest } from './table.ts'
@@ -55,17 +56,9 @@ export const askOfTribunal: Handler<typeof awards.askOfTribunal> = async (contex
   if (!made) throw new AppError('stale')
   const action = kind === 'correction' ? 'correctionAsked' : 'additionalAsked'
   await recordEvent(house, tx, seen.id, { action, by: me, details: { award: row.title, awardNo: row.no } })
-  const seats = (await attendeesOf(tx, seen.id)).flatMap(({ accountId }) => accountId ?? [])
-  const members = sitting(await readTribunal(tx, seen.id)).map((one) => one.userId)
-  const people = [...new Set([...seats, ...members, ...(seen.secretaryId ? [seen.secretaryId] : [])])]
   const params = { caseNo: seen.caseNo, partyName: party.name }
   const news = { kind: action, params, link: linkOf(row), caseId: seen.id } as const
-  await sendMessage(
-    house,
-    tx,
-    people.filter((one) => one !== me.id),
-    news,
-  )
+  await sendMessage(house, tx, await everybodyOf(tx, seen, [me.id]), news)
   await tellRows(house, tx, 'awardRequest', id)
   await tellCase(house, tx, seen.id)
   return readAwardRequest(tx, id)

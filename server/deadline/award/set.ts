@@ -4,8 +4,7 @@ import { seenCase } from '../../case/case.ts'
 import { mustBeAhead, today } from '../../case/day.ts'
 import { recordEvent } from '../../case/event.ts'
 import { tellCase } from '../../case/news.ts'
-import { arbitratorsOf } from '../../case/seat/arbitrator.ts'
-import { attendeesOf } from '../../case/seat/attendee.ts'
+import { everybodyOf } from '../../case/seat/everybody.ts'
 import type { cases } from '../../case/table.ts'
 import type { Handler } from '../../door/handler.ts'
 import { type News, sendMessage } from '../../message/send.ts'
@@ -22,9 +21,7 @@ async function tellTerm(
   { id, secretaryId }: typeof cases.$inferSelect,
   news: Pick<News, 'kind' | 'params'>,
 ): Promise<CaseDeadlines> {
-  const seats = (await attendeesOf(tx, id)).flatMap(({ accountId }) => accountId ?? [])
-  const everybody = [...seats, ...(await arbitratorsOf(tx, id)), ...(secretaryId ? [secretaryId] : [])]
-  const people = [...new Set(everybody)].filter((one) => one !== me.id)
+  const people = await everybodyOf(tx, { id, secretaryId }, [me.id])
   await sendMessage(house, tx, people, { ...news, link: `/CaseDetails?caseId=${id}`, caseId: id })
   await tellCase(house, tx, id)
   return shownTo(me, await readCaseDeadlines(tx, id))

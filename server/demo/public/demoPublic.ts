@@ -44,7 +44,7 @@ async function comeToday(house: House, by: By): Promise<void> {
     const body = parse(visitBody, { ...wanted, ...ids, day: dayAfter(house, 0), hostName: me.nickName, consent: true })
     await perform(registerVisit, { house, me: null, body })
     if (steps > 0) await perform(approveVisit, { house, me, body: { id: ids.id, version: 1 } })
-    if (steps > 1) await perform(arriveVisit, { house, me, body: { id: ids.id, version: 2 } })
+    if (steps > 1) await perform(arriveVisit, { house, me, body: { id: ids.id, at: house.now().toISOString() } })
   }
 }
 

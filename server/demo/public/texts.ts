@@ -117,6 +117,14 @@ export const demoAnswers: SurveyAnswers[] = [
   answered([4, 4, 5, 4], 0, [1, 2], ['', '']),
   answered([2, 3, 4, 2], 2, [0, 3], ['送达文书的提醒不够明显', '希望短信提醒更早。']),
   answered([5, 5, 4, 5], 0, [2], ['', '']),
+  answered([4, 4, 4, 5], 0, [0, 3], ['', '线上开庭省去往返，画面稳定。']),
+  answered([5, 4, 4, 4], 0, [2], ['', '']),
+  answered([4, 5, 5, 4], 0, [1], ['', '仲裁员询问耐心，双方都有充分陈述的机会。']),
+  answered([3, 3, 4, 4], 1, [1, 3], ['补正通知写得不够具体', '']),
+  answered([5, 5, 5, 5], 0, [0, 2], ['', '']),
+  answered([4, 4, 3, 4], 0, [3], ['', '']),
+  answered([5, 4, 5, 5], 0, [2], ['', '裁决书送达及时。']),
+  answered([4, 5, 4, 4], 0, [0], ['', '']),
 ]
 
 type Visitor = Omit<VisitFields, 'id' | 'pass' | 'day' | 'hostName' | 'consent'> & { steps: number }

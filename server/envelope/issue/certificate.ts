@@ -3,13 +3,15 @@ import { type Asker, type Definition, writePdf } from '../../document/pdf.ts'
 import type { House } from '../../house.ts'
 import { linkTo } from '../../provider/letters.ts'
 import { localMinute } from '../../when.ts'
+import { coveredContact } from '../tell.ts'
 import type { Envelope, Signer } from '../turn.ts'
 
 const when = (moment: Date | null) => (moment ? localMinute(moment) : '—')
-const means: Record<Signer['means'], string> = {
-  '': '—',
-  link: '专属链接与验证码 Link and code',
-  account: '账号登录 Account',
+const means: Record<Signer['means'], (signer: Signer) => string> = {
+  '': () => '—',
+  // Where it went, so that whoever it was said to be can tell whether that was theirs.
+  link: ({ contact }) => `专属链接与验证码 Link and code ${coveredContact(contact)}`,
+  account: () => '账号登录 Account',
 }
 
 /** The certificate of completion 签署完成证书: who, by what means, when, from where, of which version, and what was issued. */
@@ -21,7 +23,7 @@ export async function completionPdf(
   const head = ['签署人 Signer', '方式 Means', '打开 Opened', '核验 Verified', '结果 Result', '来源 From']
   const rows = signers.map((one) => [
     `${one.role} ${one.name}`,
-    means[one.means],
+    means[one.means](one),
     when(one.openedAt),
     when(one.verifiedAt),
     one.signedAt ? `签署 Signed ${when(one.signedAt)}` : `拒绝 Refused ${when(one.refusedAt)}：${one.reason}`,

@@ -3,21 +3,20 @@ import { useState } from 'react'
 import { csvOf } from '../../../contract/csv.ts'
 import { type Attendance, passPrefix } from '../../../contract/gathering.ts'
 import { useQuery } from '../../account/gate/query.ts'
+import { PassField } from '../../list/door/PassField.tsx'
+import { hashOfPass } from '../../list/door/pass.ts'
 import { useConnection, useRow } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { asAppError } from '../../ui/errorText.ts'
 import { clock, dateTime, spanOf } from '../../ui/format.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
-import { Scanner } from '../../ui/Scanner.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { saveBlob } from '../../ui/saveBlob.ts'
 import { Table } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 import { AttendanceTag } from '../StateTags.tsx'
 import { attendanceWords } from '../words.ts'
-import { hashOfPass } from './pass.ts'
 import { type AtDoor, useDoor } from './useDoor.ts'
 
 /** /activity/door?id=: who is expected, and who has come; it works without a network. */
@@ -59,9 +58,7 @@ function Door({ id }: { id: string }) {
   }
   const nameOf = ({ name, phoneEnd }: Attendance) => name || t`尾号 ${phoneEnd}`
 
-  /** A scanner types the pass and ends it with Enter. */
-  async function read(scanned = typed): Promise<void> {
-    if (!isPass(scanned)) return
+  async function read(scanned: string): Promise<void> {
     const hash = await hashOfPass(scanned.trim().slice(passPrefix.length))
     const one = list?.find(({ passHash }) => passHash === hash)
     setTyped('')
@@ -113,27 +110,11 @@ function Door({ id }: { id: string }) {
           {t`没有网络。名单已保存在本设备，可继续签到；恢复网络后自动同步，重复签到只计一次。`}
         </Banner>
       )}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void read()
-        }}
-      >
-        <TextInput
-          label={t`扫描二维码，或搜索姓名、单位、手机尾号`}
-          icon="search"
-          type="search"
-          autoComplete="off"
-          maxLength={200}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </form>
-      <Scanner
-        onRead={(text) => {
-          if (isPass(text)) void read(text)
-          else notifyError({ code: 'gathering.notPass' })
-        }}
+      <PassField
+        label={t`扫描二维码，或搜索姓名、单位、手机尾号`}
+        notPass={t`此二维码不是活动入场码`}
+        {...{ typed, setTyped, isPass }}
+        read={(pass) => void read(pass)}
       />
       {shown === undefined ? (
         error ? (

@@ -37,6 +37,8 @@ const lines: Record<QueuedCall, Queued> = {
   'hearing.saveVideo': { one: msg`庭审录像` },
   'award.addComment': { one: msg`裁决文书的批注` },
   'award.pushText': { one: msg`裁决文书的改动` },
+  'visit.arriveVisit': { one: msg`来访登记`, to: '/visits/door' },
+  'visit.leaveVisit': { one: msg`来访登记`, to: '/visits/door' },
   'gathering.checkIn': { one: msg`活动签到`, to: '/activity/index' },
   'message.read': { one: msg`消息已读` },
   'message.batchRead': { one: msg`消息已读` },

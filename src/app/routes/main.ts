@@ -3,9 +3,10 @@ import { msg } from '@lingui/core/macro'
 import { createRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { mustBe, mustBeCandidate, withNew, withNewCandidacy } from '../session/guards.ts'
+import { mailboxScreen, statisticsListScreen, statisticsScreen } from './desk.ts'
+import { doorScreens, eventScreens } from './events.ts'
 import { gated, office, onMain, onOffice } from './root.ts'
 import { screen } from './screen.ts'
-import { statisticsListScreen, statisticsScreen } from './statistics.ts'
 import { toPart } from './toPart.ts'
 
 const filers = ['USER', 'MISHU'] as const
@@ -195,14 +196,7 @@ export const officeScreens = [
     validateSearch: one,
     staticData: { title: msg`查看仲裁员申请`, under: '/system/arbitrator', unlisted: true },
   }),
-  createRoute({
-    ...onOffice,
-    path: '/activity/door',
-    component: screen(() => import('../../activity/staff/DoorScreen.tsx'), 'DoorScreen'),
-    beforeLoad: mustBe(['MISHU']),
-    validateSearch: one,
-    staticData: { title: msg`活动签到`, under: '/activity/index', unlisted: true },
-  }),
+  ...doorScreens,
   createRoute({
     ...onOffice,
     path: '/jumpMediate',
@@ -355,25 +349,8 @@ export const gatedScreens = [
     staticData: { title: msg`注册审核`, gated: true, component: 'registration/review' },
   }),
   statisticsScreen,
-  createRoute({
-    ...onGated,
-    path: '/surveys',
-    component: screen(() => import('../../survey/SurveyDeskScreen.tsx'), 'SurveyDeskScreen'),
-    staticData: { title: msg`问卷管理`, gated: true, component: 'survey/desk' },
-  }),
-  createRoute({
-    ...onGated,
-    path: '/visits',
-    component: screen(() => import('../../visit/VisitDeskScreen.tsx'), 'VisitDeskScreen'),
-    validateSearch: z.object({ day: z.optional(z.string()) }),
-    staticData: { title: msg`来访管理`, gated: true, component: 'visit/desk' },
-  }),
-  createRoute({
-    ...onGated,
-    path: '/activity/index',
-    component: screen(() => import('../../activity/staff/GatheringScreen.tsx'), 'GatheringScreen'),
-    staticData: { title: msg`活动管理`, gated: true, component: 'activity/gatherings' },
-  }),
+  mailboxScreen,
+  ...eventScreens,
   meetings.addChildren(meetingScreens),
   system.addChildren(systemScreens),
 ] as const

@@ -37,7 +37,8 @@ function frameOf(text: string): FromServer | undefined {
   }
 }
 
-const againMs = [300, 600, 1_200, 2_400, 5_000]
+/** Rooms are small: asking every two seconds costs the server nothing, and after a restart nobody waits for the next turn. */
+const againMs = [300, 600, 1_200, 2_000]
 
 /**
  * The socket of a room (decisions F-01), opened anew whenever it goes. Both sides say something every second: a page sees no pings,

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { visitMoves } from '../../../contract/visit.ts'
+import { told } from '../../account/asked/told.ts'
+import { OnceButton } from '../../ui/Button.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { VisitTag } from '../VisitTag.tsx'
+import type { Expected, useGuard } from './useGuard.ts'
+
+export type Guard = Pick<ReturnType<typeof useGuard>, 'letIn' | 'letOut'>
+
+/** How a visit stands, and whether the server knows. */
+export function Standing({ one }: { one: Expected }) {
+  const { t } = useLingui()
+  return (
+    <span className="row">
+      <VisitTag state={one.state} />
+      {one.waits ? <Tag family="amber" icon="clock">{t`待同步`}</Tag> : null}
+    </span>
+  )
+}
+
+/** In, or out: whichever comes next. */
+export function Marks({ one, guard }: { one: Expected; guard: Guard }) {
+  const { t } = useLingui()
+  const { name, state } = one
+  const may = (move: 'arrive' | 'leave') => (visitMoves[move].from as readonly string[]).includes(state)
+  if (may('arrive'))
+    return (
+      <OnceButton
+        small
+        look="primary"
+        icon="check"
+        aria-label={t`登记进入：${name}`}
+        action={() => told(t`已登记进入`, () => guard.letIn(one, t`来访进入：${name}`))}
+      >
+        {t`登记进入`}
+      </OnceButton>
+    )
+  return may('leave') ? (
+    <OnceButton
+      small
+      icon="logout"
+      aria-label={t`登记离开：${name}`}
+      action={() => told(t`已登记离开`, () => guard.letOut(one, t`来访离开：${name}`))}
+    >
+      {t`登记离开`}
+    </OnceButton>
+  ) : null
+}
