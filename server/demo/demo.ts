@@ -12,6 +12,7 @@ import type { Person } from '../who.ts'
 import { fillGatherings } from './activity/demoGatherings.ts'
 import { demoApplications } from './demoApplications.ts'
 import { fillArbitrators } from './demoArbitrators.ts'
+import { endCase } from './demoAward.ts'
 import { type Cases, fillCases } from './demoCases.ts'
 import { setDeadlines } from './demoDeadlines.ts'
 import { fillDoors } from './demoDoors.ts'
@@ -181,6 +182,7 @@ export async function fillRecords(ago: Ago, by: By, tenantId: number): Promise<C
   const cases = await fillCases(ago, by, tenantId)
   // Before their new term: its entries are not in force yet when those tribunals were made.
   await fillTribunals(ago, by, cases)
+  await endCase(ago, by, cases.transport.id)
   await fillEvidence(ago, by, cases)
   await fileApplications(ago, by, cases)
   await fillGuarantees(ago, by, cases)

@@ -27,10 +27,12 @@ export type Cases = Record<DemoName, { id: string; caseNo: string }>
 /** Requests for arbitration in every state, moved on by the people who would. */
 export async function fillCases(ago: Ago, by: By, tenantId: number, stories = demoCases): Promise<Cases> {
   // So many cases came before those of the demo, in each of the years it tells of.
-  const years = new Set([ago(60), ago(0)].map((house) => localDay(house.now()).slice(0, 4)))
+  const years = new Set(
+    [...stories.map(({ days }) => ago(days)), ago(0)].map((house) => localDay(house.now()).slice(0, 4)),
+  )
   await ago(0)
     .db.orm.insert(counter)
-    .values([...years].map((year) => ({ name: `case ${tenantId} ${year}`, value: 100 })))
+    .values([...years].map((year) => ({ name: `case ${tenantId} ${year}`, value: 99 })))
   const made: Partial<Cases> = {}
   for (const one of stories) {
     const id = await live(ago, by, one)
