@@ -43,6 +43,11 @@ const table = {
   passwordSame: 400,
   unconfigured: 501,
   mailboxUnconfigured: 501,
+  'mailbox.unconfigured': 501,
+  'mailbox.login': 501,
+  // Not 503: a page would take this server for one that is away.
+  'mailbox.away': 424,
+  'mail.noAddress': 400,
   'push.endpoint': 422,
   // Fields (§5); a field's code is its message
   'username.required': 400,
@@ -141,6 +146,7 @@ const table = {
   'factor.again': 409,
   'account.unknown': 400,
   'account.otherSide': 400,
+  'seat.unproven': 409,
   'account.outsideCase': 400,
   'staff.unknown': 400,
   'trial.pending': 409,

@@ -4,6 +4,10 @@ import { chineseAtDoors } from './errorsDoors.ts'
 /** The Chinese words of every refusal; pages before login do with those of the doors. */
 export const chinese: Record<ErrorCode, string> = {
   ...chineseAtDoors,
+  'mailbox.unconfigured': '尚未配置机构邮箱，请由管理员在服务器上设置 IMAP_URL',
+  'mailbox.login': '邮箱服务器拒绝登录，请由管理员核对 IMAP_URL 中的用户名和密码',
+  'mailbox.away': '邮箱服务器没有响应，请稍后重试',
+  'mail.noAddress': '该邮件没有可回复的地址',
   'push.endpoint': '浏览器给出的推送地址不可用，请更换浏览器或稍后重试',
   'survey.questions': '请检查问题：名称不能重复，选择题至少两个选项，显示条件须引用前面的选择题',
   'visit.day': '该预约的来访日期为{day}',
@@ -72,6 +76,8 @@ export const chinese: Record<ErrorCode, string> = {
   'reviewer.same': '复审人不能与初审人相同',
   'account.unknown': '未找到该账号',
   'account.otherSide': '该账号已关联本案对方当事人一侧，不能同时代表双方',
+  'seat.unproven':
+    '您账号经核验的身份与访问码所属的当事人不一致。请先完成实名认证（单位请先登记单位），或者联系案件秘书，核验身份后由秘书关联',
   'account.outsideCase': '该人员未参与本案，不能邀请',
   'staff.unknown': '请选择本机构的在职人员',
   'trial.pending': '本案还有未结束的开庭安排，请先结束或取消',

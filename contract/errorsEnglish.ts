@@ -42,6 +42,10 @@ export const english: Record<ErrorCode, string> = {
   passwordOldWrong: 'The current password is wrong',
   passwordSame: 'The new password must differ from the current one',
   unconfigured: 'This service is not configured, please contact the administrator',
+  'mailbox.unconfigured': 'No mailbox is configured; the administrator sets IMAP_URL on the server',
+  'mailbox.login': 'The mail server refused the login; the administrator checks user and password in IMAP_URL',
+  'mailbox.away': 'The mail server does not answer; please try again later',
+  'mail.noAddress': 'This mail has no address that can be answered',
   'push.endpoint': 'The push address that the browser gave cannot be used; try another browser, or again later',
   mailboxUnconfigured: 'Failed to get login link, check whether the mail is configured',
   // Fields (§5); a field's code is its message
@@ -145,6 +149,8 @@ export const english: Record<ErrorCode, string> = {
   'factor.again': 'Please prove who you are again, and then try once more',
   'account.unknown': 'There is no such account',
   'account.otherSide': 'This account is linked to the case for the other side: no one can be on both',
+  'seat.unproven':
+    'Your account is not verified as the party this code belongs to. Please verify your identity (or register the organisation) first, or ask the case secretary to check who you are and link your account',
   'account.outsideCase': 'This person does not take part in the case and cannot be invited',
   'staff.unknown': 'Choose a member of the institution’s staff',
   'trial.pending': 'Hearings in this case are still scheduled or in session; close or cancel them first',

@@ -11,6 +11,11 @@ import { id, listOf, moment, nothing, page, text } from './rules.ts'
 /** Beside what each noun tells; `text` is what a secretary wrote. */
 const ownNews = {
   text: ['{text}', '{text}', 'institution'],
+  noticeReturned: [
+    '案件 {caseNo} 发给{name}的通知未能送达（{reason}），请核对其邮箱或手机号',
+    'A notice in case {caseNo} did not reach {name} ({reason}); please check their mailbox or phone',
+    null,
+  ],
   welcome: ['欢迎使用本平台，{name}', 'Welcome to the platform, {name}', null],
 } as const satisfies News
 
@@ -52,6 +57,8 @@ export const message = z.object({
   caseId: z.nullable(z.string()),
   /** By which ways word of it left the house besides. */
   ways: z._default(z.array(z.enum(messageWays)), []),
+  /** Why its letter came back: a code of SMTP (RFC 3463, RFC 5321), or `returned`; empty where none did. */
+  returned: z._default(z.string(), ''),
 })
 export type Message = z.output<typeof message>
 

@@ -27,6 +27,7 @@ import { gatheringNoun } from './gathering.ts'
 import { guaranteeNoun } from './guarantee.ts'
 import { hearing, hearingNews } from './hearing.ts'
 import { lookup } from './lookup.ts'
+import { mailboxNoun } from './mailbox.ts'
 import { mandateNoun } from './mandate.ts'
 import { meetings } from './meeting.ts'
 import { noun } from './noun.ts'
@@ -108,6 +109,7 @@ export const nouns = {
     },
   }),
   lookup: noun({ rows: {}, news: {}, calls: { ...pageConfigs, ...lookup } }),
+  mailbox: mailboxNoun,
   mandate: mandateNoun,
   opinion: opinionNoun,
   payment: paymentNoun,

@@ -27,6 +27,8 @@ export const filing = ['ROLE_FILING'] as const
 export const finance = ['ROLE_FINANCE'] as const
 /** Runs cases from acceptance on. */
 export const secretary = ['ROLE_SECRETARY'] as const
+/** Read and answer what comes to the mailbox of the institution. */
+export const mailDesk = [...filing, ...secretary] as const
 /** Keeps the list of arbitrators. */
 export const registrar = ['ROLE_REGISTRAR'] as const
 /** Receives visitors at the door. */

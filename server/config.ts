@@ -97,6 +97,10 @@ const environment = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   /** Where mail leaves: smtp(s)://user:password@host:port */
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+  /** The mailbox of the institution: imap(s)://user:password@host:port/folder; INBOX where no folder is named. */
+  IMAP_URL: z.optional(z.url({ protocol: /^imaps?$/, error: 'must be an imap:// or imaps:// address' })),
+  /** Where the mailbox is opened instead of in the product: the webmail of its provider. */
+  WEBMAIL_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
   /** The sender of mail. */
   MAIL_FROM: z.optional(z.string().check(z.refine(isEmail, 'must be a mail address'))),
   /** Where media that find no way of their own are sent through: `turn:host:3478?transport=udp`, several by commas. */
@@ -178,6 +182,17 @@ export interface Bucket {
   credentials: { accessKeyId: string; secretAccessKey: string }
 }
 
+/** The mailbox of the institution, as IMAP reaches it. */
+export interface ImapAccount {
+  host: string
+  port: number
+  /** TLS from the first byte; else by STARTTLS. */
+  secure: boolean
+  user: string
+  password: string
+  folder: string
+}
+
 export interface Config {
   port: number
   host: string
@@ -201,6 +216,8 @@ export interface Config {
   /** Addresses and networks between commas. */
   trustProxy: string
   smtpUrl: string | undefined
+  imap: ImapAccount | undefined
+  webmailUrl: string | undefined
   mailFrom: string
   smsUrl: string | undefined
   vapid: { publicKey: string; privateKey: string } | undefined
@@ -232,6 +249,7 @@ const secret = [
   'METRICS_TOKEN',
   'ZCY_DEFAULT_PASSWORD',
   'SMTP_URL',
+  'IMAP_URL',
   'SMS_URL',
   'VAPID_PRIVATE_KEY',
   'MEDIATION_SECRET',
@@ -256,6 +274,20 @@ function bucketOf(value: z.output<typeof environment>): Bucket | undefined {
   const forcePathStyle = value.S3_PATH_STYLE ?? endpoint !== undefined
   const credentials = { accessKeyId, secretAccessKey }
   return { name, region, forcePathStyle, credentials, ...(endpoint === undefined ? {} : { endpoint }) }
+}
+
+function imapIn(url: string | undefined): ImapAccount | undefined {
+  if (url === undefined) return undefined
+  const { protocol, hostname, port, username, password, pathname } = new URL(url)
+  const secure = protocol === 'imaps:'
+  try {
+    const [user = '', word = '', folder = ''] = [username, password, pathname.slice(1)].map(decodeURIComponent)
+    if (user === '' || word === '') throw new Error('no login')
+    const host = hostname.replace(/^\[|\]$/g, '')
+    return { host, port: Number(port) || (secure ? 993 : 143), secure, user, password: word, folder: folder || 'INBOX' }
+  } catch {
+    throw new Error('Wrong environment: IMAP_URL must name user and password, with %40 for @')
+  }
 }
 
 function certificateIn(file: string, name: 'TSA_CA_FILE' | 'ESIGN_CA_FILE'): Buffer {
@@ -305,7 +337,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const page = readPageConfig(value.PAGE_CONFIG, demo)
   if (page.mediationUrl !== '' && value.MEDIATION_SECRET === undefined)
     throw new Error('Wrong environment: mediationUrl of PAGE_CONFIG needs MEDIATION_SECRET')
-  const mailFrom = value.MAIL_FROM ?? `no-reply@${new URL(value.PUBLIC_URL ?? 'http://localhost').hostname}`
+  const imap = imapIn(value.IMAP_URL)
+  // Letters that come back go to their sender: where the mailbox has an address, it is that.
+  const ownAddress = imap && isEmail(imap.user) ? imap.user : undefined
+  const mailFrom =
+    value.MAIL_FROM ?? ownAddress ?? `no-reply@${new URL(value.PUBLIC_URL ?? 'http://localhost').hostname}`
   return {
     port: value.PORT,
     host: value.HOST,
@@ -328,6 +364,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: value.TRUST_PROXY,
     smtpUrl: value.SMTP_URL,
     mailFrom,
+    imap,
+    webmailUrl: value.WEBMAIL_URL,
     smsUrl: value.SMS_URL,
     vapid: publicKey && privateKey ? { publicKey, privateKey } : undefined,
     vapidSubject: value.VAPID_SUBJECT ?? `mailto:${mailFrom}`,

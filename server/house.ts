@@ -53,7 +53,7 @@ export interface House {
   kinds: Kinds
   /** Demo only: keeps what would leave by SMS, mail or push. */
   outbox: Outbox | undefined
-  /** A gateway refused a letter for good that was a way of something. `code` is what the gateway said, without any address. */
+  /** A letter that was a way of something was refused for good, or came back. `code` is what was said of it, without any address. */
   letterRefused(house: House, tx: Tx, about: string, code: string): Promise<void>
   /** By noun: hears what became of documents that were signed for its records, in the transaction of that. */
   whenSigned: Readonly<Record<string, (house: House, tx: Tx, what: SignedFor) => Promise<void>>>

@@ -34,6 +34,7 @@ import type { House, Kinds } from './house.ts'
 import { listEvents } from './live/fanOut.ts'
 import { addSocketLog } from './live/socketLog.ts'
 import { lookupNoun } from './lookup/noun.ts'
+import { mailboxNoun } from './mailbox/noun.ts'
 import { mandateNoun } from './mandate/noun.ts'
 import { messageNoun } from './message/noun.ts'
 import { paymentNoun } from './payment/noun.ts'
@@ -80,6 +81,7 @@ const nouns = {
   hearing: { ...hearingNoun, calls: { ...hearingNoun.calls, ...courtNoticeCalls } },
   live: { calls: { addSocketLog, listEvents }, kinds: {} },
   lookup: lookupNoun,
+  mailbox: mailboxNoun,
   mandate: mandateNoun,
   message: messageNoun,
   opinion: opinionNoun,

@@ -19,7 +19,11 @@ import { callOffTrials } from './hearing/trial/over.ts'
 import type { House } from './house.ts'
 import { openSockets } from './live/socket.ts'
 import { seedDictionaries } from './lookup/seed.ts'
+import { noteReturnedReply } from './mailbox/reply.ts'
+import { noteReturnedNotice } from './message/returned.ts'
 import { handlers, kinds, whenSigned } from './nouns.ts'
+import { closeMailbox } from './provider/imap/line.ts'
+import { keepReadingReturns } from './provider/imap/returns.ts'
 import { keepSending } from './provider/sender.ts'
 import { passOf } from './room/pass.ts'
 import { openPeers } from './room/peers.ts'
@@ -79,7 +83,11 @@ export const houseOn = (ground: Ground): House => ({
     await askAboutCase(house, tx, caseId)
   },
   whenSigned,
-  letterRefused: noteRefusal,
+  async letterRefused(...about) {
+    await noteRefusal(...about)
+    await noteReturnedNotice(...about)
+    await noteReturnedReply(...about)
+  },
 })
 
 /** Everything but the port and the database: routes, demo data, sockets, timers. `server` carries the sockets. */
@@ -116,6 +124,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   const binding = await keepBinding(house, app.log)
   const proving = await keepProving(house, app.log)
   const sweeping = keepSweeping(house, app.log)
+  const returns = keepReadingReturns(house, app.log)
   return {
     house,
     app,
@@ -123,6 +132,8 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
       endUpgrades()
       await Promise.all([live.close(), rooms.close()])
       await app.close()
+      await returns.stop()
+      await closeMailbox(house)
       await sending.stop()
       await fixing.stop()
       await reading.stop()

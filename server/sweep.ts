@@ -25,7 +25,7 @@ import { forgetSocketLog } from './live/socketLog.ts'
 import { event } from './live/table.ts'
 import { sendMorningLetters } from './message/digest.ts'
 import { pushSubscription } from './message/table.ts'
-import { letter } from './provider/table.ts'
+import { letter, letterLog } from './provider/table.ts'
 import { registrationLink } from './registration/table.ts'
 import { deemServed } from './service/deem.ts'
 import { writeProofs } from './service/proof.ts'
@@ -39,6 +39,8 @@ import { eraseVisits, expireVisits } from './visit/expiry.ts'
 
 const everyMs = 60 * 60_000
 const idleMs = 60_000
+/** A report that a letter came back is believed for so long. */
+const letterDays = 90
 /** Changes are told again for so long to a device that was away. */
 const eventDays = 30
 
@@ -142,6 +144,7 @@ async function dropOutlived(house: House): Promise<void> {
   await orm
     .delete(event)
     .where(and(lt(event.at, daysBefore(now, eventDays)), lt(event.seq, sql`(select max(seq) from event)`)))
+  await orm.delete(letterLog).where(lt(letterLog.madeAt, daysBefore(now, letterDays)))
   await orm.delete(wrongPassword).where(isOver(now))
   await orm.delete(knownDevice).where(lt(knownDevice.seenAt, daysBefore(now, deviceDays)))
 }

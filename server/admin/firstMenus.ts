@@ -1,6 +1,7 @@
 import type { MenuBody } from '../../contract/admin.ts'
 import type { Category } from '../../contract/call.ts'
 import type { caseGroups } from '../../contract/case.ts'
+import { mailDesk } from '../../contract/office.ts'
 
 export type FirstMenu = Omit<MenuBody, 'pid' | 'sort' | 'cates'> & { cates: Category[]; children?: FirstMenu[] }
 
@@ -8,6 +9,7 @@ const all: Category[] = ['USER', 'MISHU', 'ZCY', 'ARBI_USER']
 const inCases: Category[] = ['USER', 'MISHU', 'ZCY']
 const staff: Category[] = ['MISHU']
 const keeper = { cates: staff, roles: ['ROLE_ADMIN'] }
+const mailReaders = { cates: staff, roles: [...mailDesk] }
 
 /** The cases of one group, with how many there are. */
 const inState = (title: string, group: keyof typeof caseGroups.staff): FirstMenu => ({
@@ -98,6 +100,7 @@ export const firstMenus: FirstMenu[] = [
   },
   { title: '统计分析', path: '/statistics', icon: 'chart', component: 'case/statistics', cates: staff },
   { title: '问卷管理', path: '/surveys', icon: 'list', component: 'survey/desk', cates: staff },
+  { title: '机构邮箱', path: '/mailbox', icon: 'mail', component: 'mailbox', ...mailReaders },
   { title: '来访管理', path: '/visits', icon: 'user', component: 'visit/desk', cates: staff },
   { title: '绩效考核', path: '/performance', icon: 'scale', component: 'performance', cates: ['MISHU', 'ZCY'] },
   { title: '活动管理', path: '/activity/index', icon: 'calendar', component: 'activity/gatherings', cates: staff },

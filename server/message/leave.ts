@@ -49,18 +49,19 @@ async function countForMorning(house: House, tx: Tx, accountId: string, topic: T
 }
 
 /**
- * Sends one letter to each of these people about what they were just told, in the same transaction: it leaves exactly when the
+ * Sends one letter to each of the people of these messages about what they were just told, in the same transaction: it leaves exactly when the
  * message stands. Whoever has neither mailbox nor phone finds it here alone. Answers with the way of each who is written to.
  */
 export async function leaveTheHouse(
   house: House,
   tx: Tx,
-  accountIds: string[],
+  made: { id: string; accountId: string }[],
   kind: MessageKind,
 ): Promise<Map<string, MessageWay>> {
   const [, , topic] = everyNews[kind]
   const ways = new Map<string, MessageWay>()
-  if (!topic || accountIds.length === 0) return ways
+  if (!topic || made.length === 0) return ways
+  const messageOf = new Map(made.map(({ id, accountId }) => [accountId, id]))
   const people = await tx
     .select({
       id: account.id,
@@ -70,7 +71,7 @@ export async function leaveTheHouse(
       notices: account.notices,
     })
     .from(account)
-    .where(and(inArray(account.id, accountIds), isNull(account.removedAt)))
+    .where(and(inArray(account.id, [...messageOf.keys()]), isNull(account.removedAt)))
   const [zh, en] = topicWords[topic]
   const link = linkTo(house, '/message/index')
   for (const one of people) {
@@ -87,6 +88,7 @@ export async function leaveTheHouse(
       subject: `新通知：${zh} New notice: ${en}`,
       text: `您有一条关于${zh}的新通知，请登录后查看。 You have a new notice about ${en}; please log in to read it: ${link}`,
       link,
+      about: messageOf.get(one.id) ?? '',
     })
   }
   return ways

@@ -21,7 +21,7 @@ type Row = Omit<Message, 'content'>
 export const { byIds: readMessages, page: readMessagePage } = rowReader({
   select: sql`
     select ${message.id}, ${message.kind}, ${message.params}, ${message.link}, ${message.caseId} as "caseId",
-      ${message.readStatus} as "readStatus", ${message.ways}, ${utc(message.createdAt)} as "createTime"`,
+      ${message.readStatus} as "readStatus", ${message.ways}, ${message.returned}, ${utc(message.createdAt)} as "createTime"`,
   from: message,
   id: message.id,
   order: sql`${message.createdAt} desc`,

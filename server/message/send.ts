@@ -35,7 +35,7 @@ export async function sendMessage(
   const createdAt = house.now()
   const rows = accountIds.map((accountId) => ({ accountId, kind, params, link, caseId, createdAt }))
   const made = await tx.insert(message).values(rows).returning({ id: message.id, accountId: message.accountId })
-  const unwritten = accountIds.filter((id) => !written.includes(id))
+  const unwritten = made.filter(({ accountId }) => !written.includes(accountId))
   const letters = await leaveTheHouse(house, tx, unwritten, kind)
   const pushed = await pushTo(house, tx, made, kind)
   const isWay: Record<MessageWay, (accountId: string) => boolean> = {

@@ -16,6 +16,8 @@ export const message = pgTable('message', {
   readStatus: integer('read_status').notNull().default(0),
   /** By which word of it left the house (migration 0342). */
   ways: text('ways').$type<MessageWay>().array().notNull().default([]),
+  /** Why the letter about it came back; empty where none did. */
+  returned: text('returned').notNull().default(''),
   createdAt: at('created_at').notNull(),
 })
 

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
-import { letter } from './table.ts'
+import { letter, letterLog } from './table.ts'
 
 export type Channel = 'sms' | 'mail' | 'push'
 
@@ -22,8 +23,10 @@ export interface Letter {
   goodForMs?: number
   /** It waits until then. */
   notBefore?: Date | undefined
-  /** What it is a way of: whoever sent it hears where a gateway refuses it for good (house.ts, `letterRefused`). */
+  /** What it is a way of: whoever sent it hears where it is refused for good or comes back (house.ts, `letterRefused`). */
   about?: string
+  /** The Message-ID of the mail that it answers. */
+  inReplyTo?: string
 }
 
 export const letterTold = 'letter'
@@ -45,6 +48,7 @@ export function mustReach(house: House, channel: 'sms' | 'mail'): void {
  */
 export async function sendLetter(house: House, tx: Tx, wanted: Letter): Promise<void> {
   const { channel, to, subject, text, code, link, ics, goodForMs = weekMs, notBefore, about = null } = wanted
+  const inReplyTo = wanted.inReplyTo ?? null
   // Whoever pushes is the browser's own service: it is there in the demo, too.
   if (house.outbox && (channel === 'push' || addressOf(house, channel) === undefined)) {
     const shown = { channel, to, subject, text, code: code ?? null, link: link ?? null, ics: ics ?? null }
@@ -54,7 +58,9 @@ export async function sendLetter(house: House, tx: Tx, wanted: Letter): Promise<
   const now = house.now()
   const nextAt = notBefore ?? now
   const expiresAt = new Date(nextAt.getTime() + goodForMs)
-  const letterOf = { channel, to, subject, text, ics: ics ?? null, about }
+  const logId = about ? randomUUID() : null
+  if (about && logId) await tx.insert(letterLog).values({ id: logId, about, channel, madeAt: now, changedAt: now })
+  const letterOf = { channel, to, subject, text, ics: ics ?? null, about, logId, inReplyTo }
   await tx.insert(letter).values({ ...letterOf, madeAt: now, nextAt, expiresAt })
   await tx.execute(sql`select pg_notify(${letterTold}, '')`)
 }

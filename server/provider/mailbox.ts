@@ -5,6 +5,8 @@ import { outbox } from '../demo/outbox/table.ts'
 import type { House } from '../house.ts'
 import { mailboxOpened } from '../message/table.ts'
 import type { Person } from '../who.ts'
+import { inMailbox } from './imap/line.ts'
+import { linkTo } from './letters.ts'
 
 /** The mailbox of the institution, as secretaries see it from the top bar. */
 export interface Mailbox {
@@ -13,14 +15,33 @@ export interface Mailbox {
   open(orm: Orm, me: Person): Promise<string>
 }
 
-/** The mailbox that is configured: in the demo its outbox; else none, which the calls say. */
+/** The mailbox that is configured; in the demo without one its outbox; else none, which the calls say. */
 export function mailboxOf(house: House): Mailbox {
+  if (house.config.imap) return imapMailbox(house)
   return house.config.demo ? demoMailbox(house) : noMailbox
 }
 
 const noMailbox: Mailbox = {
   unread: () => Promise.reject(new AppError('mailboxUnconfigured')),
   open: () => Promise.reject(new AppError('mailboxUnconfigured')),
+}
+
+/** It belongs to the institution that keeps the installation. */
+function imapMailbox(house: House): Mailbox {
+  const { imap, webmailUrl } = house.config
+  const mustBeOwn = ({ tenantId }: Person) => {
+    if (tenantId !== 1) throw new AppError('mailboxUnconfigured')
+  }
+  return {
+    async unread(_orm, me) {
+      mustBeOwn(me)
+      return inMailbox(house, async (box) => (await box.status(imap?.folder ?? '', { unseen: true })).unseen ?? 0)
+    },
+    async open(_orm, me) {
+      mustBeOwn(me)
+      return webmailUrl ?? linkTo(house, '/mailbox')
+    },
+  }
 }
 
 /** Mails of the demo outbox to this person since they last opened it. */

@@ -1,12 +1,13 @@
 import { and, asc, eq, gt, lte, min, sql } from 'drizzle-orm'
-import { databaseCode } from '../database/db.ts'
+import { isEmail } from '../../contract/rules.ts'
+import { databaseCode, type Tx } from '../database/db.ts'
 import { bare } from '../door/envelope.ts'
 import type { House } from '../house.ts'
 import { type Channel, letterTold } from './letters.ts'
 import { openMail } from './mail.ts'
 import { openPush } from './push.ts'
 import { openSms } from './sms.ts'
-import { letter } from './table.ts'
+import { letter, letterLog } from './table.ts'
 import { Undeliverable } from './undeliverable.ts'
 
 /** A letter is this instance's for so long: longer than any gateway is waited for. When it dies meanwhile, another sends it. */
@@ -40,9 +41,11 @@ export async function keepSending(house: House, log: Log) {
 
 function gatewaysOf(house: House): Partial<Record<Channel, Send>> {
   const { config } = house
+  const { user = '' } = config.imap ?? {}
+  const replyTo = isEmail(user) ? user : undefined
   return {
     push: openPush(house),
-    ...(config.smtpUrl === undefined ? {} : { mail: openMail(config.smtpUrl, config.mailFrom) }),
+    ...(config.smtpUrl === undefined ? {} : { mail: openMail(config.smtpUrl, config.mailFrom, replyTo) }),
     ...(config.smsUrl === undefined ? {} : { sms: openSms(config.smsUrl) }),
   }
 }
@@ -121,21 +124,31 @@ function employ(house: House, log: Log, channel: Channel, send: Send) {
     try {
       await send(row)
     } catch (error) {
-      const forGood = error instanceof Undeliverable
+      const refusal = error instanceof Undeliverable ? error.code : undefined
       // Messages of gateways quote addresses: only their codes are kept.
       log.warn(
         { letter: id, channel, attempts, code: databaseCode(error) },
-        forGood ? 'letter refused' : 'letter waits',
+        refusal === undefined ? 'letter waits' : 'letter refused',
       )
-      if (!forGood) {
+      if (refusal === undefined) {
         const nextAt = new Date(house.now().getTime() + Math.min(longestMs, 1000 * 2 ** Math.min(attempts - 1, 12)))
         await orm.update(letter).set({ nextAt }).where(eq(letter.id, id))
         return
       }
-      if (about && error instanceof Undeliverable)
-        await house.db.tx((tx) => house.letterRefused(house, tx, about, error.code))
+      await house.db.tx(async (tx) => {
+        await close(tx, row, 'refused', refusal)
+        if (about) await house.letterRefused(house, tx, about, refusal)
+      })
+      return
     }
-    await orm.delete(letter).where(eq(letter.id, id))
+    await house.db.tx((tx) => close(tx, row, 'sent'))
+  }
+
+  /** It waits no longer, and its line in the log says what became of it, unless a report was quicker. */
+  async function close(tx: Tx, { id, logId }: typeof letter.$inferSelect, state: 'sent' | 'refused', reason = '') {
+    const queued = and(eq(letterLog.id, logId ?? ''), eq(letterLog.state, 'queued'))
+    if (logId) await tx.update(letterLog).set({ state, reason, changedAt: house.now() }).where(queued)
+    await tx.delete(letter).where(eq(letter.id, id))
   }
 
   return {

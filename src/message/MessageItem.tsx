@@ -3,6 +3,7 @@ import { everyNews, type Message, messageText } from '../../contract/message.ts'
 import { topicWords } from '../account/profile/topicWords.ts'
 import { LinkDoor } from '../hearing/enter/doors.tsx'
 import { useAddress } from '../list/CaseLink.tsx'
+import { returnWords } from '../lookup/returnWords.ts'
 import { OnceButton } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Choice.tsx'
 import { dateTime } from '../ui/format.ts'
@@ -54,6 +55,7 @@ export function MessageItem({
           <span className="number">{dateTime(message.createTime)}</span>
           {topic ? ` · ${i18n._(topicWords[topic])}` : ''}
           {message.ways.length > 0 ? ` · ${t`另已发送：${ways}`}` : ''}
+          {message.returned ? ` · ${t`未能送达：${returnWords(message.returned)}`}` : ''}
         </p>
       </div>
       <div className="row">

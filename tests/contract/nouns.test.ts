@@ -12,9 +12,9 @@ const misnamed = { ...payments.listProofs, keeps: 'paymentProofs' as const }
 test('no kind of row, and no kind of what people are told, is named by two nouns', () => {
   const rows = Object.values(nouns).flatMap((noun) => Object.keys(noun.rows))
   const news = Object.values(nouns).flatMap((noun) => Object.keys(noun.news))
-  // Messages are no noun's, and two of what they say nobody else does.
+  // Messages are no noun's, and three of what they say nobody else does.
   expect(Object.keys(rowKinds).sort()).toEqual([...rows, 'message'].sort())
-  expect(Object.keys(everyNews).sort()).toEqual([...news, 'text', 'welcome'].sort())
+  expect(Object.keys(everyNews).sort()).toEqual([...news, 'noticeReturned', 'text', 'welcome'].sort())
 })
 
 test('what a call keeps is a kind of row', () => {

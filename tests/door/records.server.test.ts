@@ -31,6 +31,7 @@ const otherDoors = [
 
 /** What is asked about in a table of its own: where the record has a way of its own, or opens by a link. */
 const ownTables: Record<string, string> = {
+  mailbox: 'tests/mailbox/mailbox.server.test.ts',
   award: 'tests/award/secrecy.server.test.ts',
   bundle: 'tests/room/present.server.test.ts',
   recordSign: 'tests/recordSign/recordSign.server.test.ts',

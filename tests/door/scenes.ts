@@ -23,6 +23,7 @@ import { guaranteeScene } from '../guarantee/scene.ts'
 import { hearingScene } from '../hearing/scene.ts'
 import { liveScene } from '../live/scene.ts'
 import { lookupScene } from '../lookup/scene.ts'
+import { mailboxScene } from '../mailbox/scene.ts'
 import type { Name } from '../make/people.ts'
 import { mandateScene } from '../mandate/scene.ts'
 import { messageScene } from '../message/scene.ts'
@@ -72,6 +73,7 @@ const scenes = {
   hearing: hearingScene,
   live: liveScene,
   lookup: lookupScene,
+  mailbox: mailboxScene,
   mandate: mandateScene,
   message: messageScene,
   opinion: opinionScene,

@@ -5,8 +5,18 @@ const versions = '/usr/lib/postgresql'
 const hasPostgres = () =>
   existsSync(versions) && readdirSync(versions).some((version) => existsSync(`${versions}/${version}/bin/postgres`))
 
-/** What the tests need beside Node: its name as a Debian package, whether it is there, and what cannot be run without it. */
-const needs = [
+interface Need {
+  /** As a Debian package. */
+  name: string
+  there: () => boolean
+  /** What cannot be run without it. */
+  without: string[]
+  /** A suite that has no use for it. */
+  notIn?: 'quick'
+}
+
+/** What the tests need beside Node. */
+const needs: Need[] = [
   { name: 'chromium', there: () => existsSync('/usr/bin/chromium'), without: ['flow', 'room'] },
   {
     name: 'chromium-headless-shell',
@@ -14,6 +24,7 @@ const needs = [
     without: ['flow', 'room'],
   },
   { name: 'postgresql', there: hasPostgres, without: ['PostgreSQL'] },
+  { name: 'dovecot-imapd', there: () => existsSync('/usr/sbin/dovecot'), without: ['mailbox'], notIn: 'quick' },
   { name: 'coturn', there: () => existsSync('/usr/bin/turnserver'), without: ['room'] },
   { name: 'poppler-utils', there: () => existsSync('/usr/bin/pdfsig'), without: ['judges of signatures'] },
   { name: 'libnss3-tools', there: () => existsSync('/usr/bin/certutil'), without: ['judges of signatures'] },
@@ -25,13 +36,13 @@ const needs = [
   },
 ]
 
-const missing = () => needs.filter(({ there }) => !there())
+const missing = (suite: string) => needs.filter(({ there, notIn }) => notIn !== suite && !there())
 
 /** Installs what is missing, on Debian as root; answers with what is missing still and what goes unproven without it. */
-export function provide(): { name: string; without: string[] }[] {
+export function provide(suite: string): { name: string; without: string[] }[] {
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  const names = missing().map(({ name }) => name)
-  if (names.length === 0 || !mayInstall) return missing()
+  const names = missing(suite).map(({ name }) => name)
+  if (names.length === 0 || !mayInstall) return missing(suite)
   // The tests start servers of their own; a system cluster would only hold memory and a port.
   if (names.includes('postgresql') && !existsSync('/etc/postgresql-common/createcluster.conf')) {
     mkdirSync('/etc/postgresql-common', { recursive: true })
@@ -45,5 +56,5 @@ export function provide(): { name: string; without: string[] }[] {
   } catch (error) {
     console.error(`apt-get could not install ${names.join(', ')}: ${(error as Error).message}`)
   }
-  return missing()
+  return missing(suite)
 }

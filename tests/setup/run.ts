@@ -26,7 +26,7 @@ export async function run(suite: Suite, only: string[] = []): Promise<number> {
   if (!place) return refuse('npm test needs 3 GB of free disk for databases and browser profiles (TMPDIR)')
   const { start, stopped } = stoppable()
   try {
-    const missing = provide()
+    const missing = provide(suite)
     const wrong = only.length > 0 ? [] : (await Promise.all(checks.map(check))).filter((name) => name !== undefined)
     if (stopped()) return 130
     if (wrong.length > 0) return refuse(`Not right: ${wrong.join(', ')}`)

@@ -67,6 +67,7 @@ export const beside: Record<string, string> = {
   'filing guarantee': 'what becomes of a preservation becomes of its guarantees',
   'guarantee template': 'what its letter says',
   'hearing tribunal': 'who of the list serves may sit in a meeting',
+  'mailbox caseFile': 'what came with a mail is filed into a case',
   'mandate tribunal': 'a new agent may be in conflict with an arbitrator',
   'recordSign envelope': 'what is signed of a session is an envelope',
   'recordSign hearing': 'and what is signed is its record',

@@ -31,6 +31,7 @@ const words: Record<string, MessageDescriptor> = {
   仲裁员名册: msg`仲裁员名册`,
   统计分析: msg`统计分析`,
   问卷管理: msg`问卷管理`,
+  机构邮箱: msg`机构邮箱`,
   来访管理: msg`来访管理`,
   绩效考核: msg`绩效考核`,
   活动管理: msg`活动管理`,

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import type { User } from '../../../contract/user.ts'
 import { isApplicant } from '../../account/entry.ts'
 import { config } from '../../local/config.ts'
-import { MailLink } from '../../message/MailLink.tsx'
+import { MailLink } from '../../mailbox/MailLink.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 
 /** The manual of one's category; mailbox and Q&A page for secretaries (specification §2). Without an address, no entry. */

@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro'
 import { createRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { mustBe, mustBeCandidate, withNew, withNewCandidacy } from '../session/guards.ts'
+import { mailboxScreen, statisticsListScreen, statisticsScreen } from './desk.ts'
 import { doorScreens, eventScreens } from './events.ts'
 import { gated, office, onMain, onOffice } from './root.ts'
 import { screen } from './screen.ts'
-import { statisticsListScreen, statisticsScreen } from './statistics.ts'
 import { toPart } from './toPart.ts'
 
 const filers = ['USER', 'MISHU'] as const
@@ -349,6 +349,7 @@ export const gatedScreens = [
     staticData: { title: msg`注册审核`, gated: true, component: 'registration/review' },
   }),
   statisticsScreen,
+  mailboxScreen,
   ...eventScreens,
   meetings.addChildren(meetingScreens),
   system.addChildren(systemScreens),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { type Delivery, mayMove, meansOf, type ServiceBatch } from '../../../contract/delivery.ts'
 import { useConnection } from '../../local/hooks.ts'
+import { returnWords } from '../../lookup/returnWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Table } from '../../ui/Table.tsx'
@@ -90,7 +91,7 @@ function Ways({ batch, ways, onAct }: WaysProps) {
       </Tag>
     )
   }
-  const whereTo = (one: Delivery) => [one.to, one.trackingNo, one.reason].filter(Boolean).join(' · ')
+  const whereTo = (one: Delivery) => [one.to, one.trackingNo, returnWords(one.reason)].filter(Boolean).join(' · ')
   const opened = (one: Delivery) => `${one.openedFiles.length}/${batch.files.length}`
   const open = ways.some((one) => one.state !== 'queued')
   return (

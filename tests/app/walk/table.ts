@@ -123,6 +123,7 @@ export const stops: Stop[] = [
   stop('/statistics', '统计分析', menuOf()),
   stop('/statisticsList', '统计明细', officeOf('MISHU')),
   stop('/surveys', '问卷管理', menuOf('MISHU')),
+  stop('/mailbox', '机构邮箱', menuOf('MISHU')),
   stop('/visits', '来访管理', menuOf('MISHU')),
   stop('/visits/door', '门岗登记', officeOf('MISHU')),
   stop('/system/registration', '注册审核', menuOf('MISHU')),

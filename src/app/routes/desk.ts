@@ -27,3 +27,11 @@ export const statisticsListScreen = createRoute({
   }),
   staticData: { title: msg`统计明细`, under: '/statistics', unlisted: true },
 })
+
+/** What is written to the institution; nothing of it is kept, also not by a tab. */
+export const mailboxScreen = createRoute({
+  getParentRoute: () => gated,
+  path: '/mailbox',
+  component: screen(() => import('../../mailbox/MailboxScreen.tsx'), 'MailboxScreen'),
+  staticData: { title: msg`机构邮箱`, gated: true, component: 'mailbox', noCache: true },
+})

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { proxy, useSnapshot } from 'valtio'
+import { useSnapshot } from 'valtio'
 import { AppError } from '../../contract/errors.ts'
 import { messages } from '../../contract/message.ts'
 import { ask } from '../local/call.ts'
@@ -9,16 +9,14 @@ import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/Dialog.tsx'
 import { capped } from '../ui/format.ts'
 import { notifyError } from '../ui/notify.tsx'
+import { askUnreadMail, unreadMail } from './unreadMail.ts'
 
 const pollMs = 60_000
-
-/** As the last answer had it; 0 where there is none. */
-const mail = proxy({ unread: 0 })
 
 /** The institution's mailbox: how many mails are unread, and the way in, logged in (specification §2). */
 export function MailLink() {
   const { t } = useLingui()
-  const { unread } = useSnapshot(mail)
+  const { count: unread } = useSnapshot(unreadMail)
   const label = unread ? t`邮箱：${unread} 封未读` : t`邮箱`
   const open = async () => {
     const address = await linkToMailbox()
@@ -65,19 +63,8 @@ export function useMailPoll(on: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
   useEffect(() => {
     if (!on) return
-    const look = () =>
-      ask(messages.unreadMail, {}).then(
-        (unread) => {
-          mail.unread = unread
-        },
-        (error: unknown) => {
-          // Not configured, or out of reach: no number.
-          if (!(error instanceof AppError)) throw error
-          mail.unread = 0
-        },
-      )
-    void look()
-    const timer = setInterval(look, pollMs)
+    askUnreadMail()
+    const timer = setInterval(askUnreadMail, pollMs)
     return () => clearInterval(timer)
   }, [on, answers])
 }

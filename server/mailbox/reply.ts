@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
+import type { mailbox } from '../../contract/mailbox.ts'
+import { isEmail } from '../../contract/rules.ts'
+import type { Tx } from '../database/db.ts'
+import type { OwnTransaction } from '../door/handler.ts'
+import type { House } from '../house.ts'
+import { mustReach, sendLetter } from '../provider/letters.ts'
+import { mailOf, openFor, personOfMail } from './open.ts'
+import { mailReply } from './table.ts'
+
+/** `Re: ` before a subject, once. */
+const answering = (subject: string): string => (/^(re|回复|答复)\s*[:：]/i.test(subject) ? subject : `Re: ${subject}`)
+
+/**
+ * Leaves by the way all letters leave, in the transaction in which it is written down: once, whatever becomes of the line to the
+ * mailbox, of the server or of the answer to whoever sent it.
+ */
+export const replyMail: OwnTransaction<typeof mailbox.replyMail> = {
+  async ownTransaction({ house, me, body }) {
+    mustReach(house, 'mail')
+    const asked = await openFor(house, me, async (box, validity) => {
+      const { envelope } = (await mailOf(box, validity, body.mailId)).found
+      const to = personOfMail(envelope?.replyTo?.[0] ?? envelope?.from?.[0]).address
+      return { to, subject: envelope?.subject ?? '', messageId: envelope?.messageId ?? '' }
+    })
+    if (!isEmail(asked.to)) throw new AppError('mail.noAddress')
+    const subject = answering(asked.subject.replace(/\s+/g, ' ').trim().slice(0, 400))
+    const isFirst = await house.db.tx(async (tx) => {
+      const said = { mailId: body.mailId, address: asked.to, text: body.text, byName: me.nickName, sentAt: house.now() }
+      const made = await tx
+        .insert(mailReply)
+        .values({ id: body.id, ...said })
+        .onConflictDoNothing()
+        .returning()
+      if (made.length === 0) return false
+      const inReplyTo = /^<[^<>\s]{1,500}>$/.exec(asked.messageId)?.[0]
+      await sendLetter(house, tx, {
+        ...{ channel: 'mail', to: asked.to, subject, text: body.text, about: body.id },
+        ...(inReplyTo ? { inReplyTo } : {}),
+      })
+      return true
+    })
+    if (isFirst) await markAnswered(house, me, body.mailId)
+    return null
+  },
+}
+
+/** For other programs that read the mailbox; here it is known by what was written down. */
+async function markAnswered(house: House, me: { tenantId: number }, mailId: string): Promise<void> {
+  const marking = openFor(house, me, async (box, validity) => {
+    const { uid } = await mailOf(box, validity, mailId)
+    await box.messageFlagsAdd(String(uid), ['\\Answered', '\\Seen'], { uid: true })
+  })
+  await marking.catch((error) => {
+    if (!(error instanceof AppError)) throw error
+  })
+}
+
+/** An answer came back. Does nothing for what is none. */
+export async function noteReturnedReply(_house: House, tx: Tx, id: string, reason: string): Promise<void> {
+  await tx.update(mailReply).set({ returned: reason }).where(eq(mailReply.id, id))
+}
