@@ -21,9 +21,9 @@ export type AwardKind = (typeof awardKinds)[number]
 interface KindRule {
   /** The states of a case in which it may be begun and carried on. */
   in: readonly CaseState[]
-  /** Closing it closes the case. */
+  /** Closing it closes the case; there is one of these at most. */
   ends: boolean
-  /** There is at most one of its sort in a case that is not given up; a correction follows an award that was issued. */
+  /** It corrects or adds to an award that was issued. */
   follows?: true
 }
 
@@ -68,7 +68,6 @@ export const awardMoves = {
   comment: { by: writers, from: ['draft', 'vote'], to: 'same' },
   /** Who helps the tribunal write, or nobody any more. */
   nameSecretary: { by: ['presiding'], from: ['draft', 'vote', 'scrutiny'], to: 'same' },
-  drop: { by: ['presiding'], from: ['draft'], to: 'same' },
   openVote: { by: ['presiding'], from: ['draft'], to: 'vote' },
   vote: { by: tribunal, from: ['vote'], to: 'same' },
   redraft: { by: ['presiding'], from: ['vote'], to: 'draft' },

@@ -146,6 +146,7 @@ const table = {
   'factor.again': 409,
   'account.unknown': 400,
   'account.otherSide': 400,
+  'seat.unproven': 409,
   'account.outsideCase': 400,
   'staff.unknown': 400,
   'trial.pending': 409,

@@ -76,6 +76,8 @@ export const chinese: Record<ErrorCode, string> = {
   'reviewer.same': '复审人不能与初审人相同',
   'account.unknown': '未找到该账号',
   'account.otherSide': '该账号已关联本案对方当事人一侧，不能同时代表双方',
+  'seat.unproven':
+    '您账号经核验的身份与访问码所属的当事人不一致。请先完成实名认证（单位请先登记单位），或者联系案件秘书，核验身份后由秘书关联',
   'account.outsideCase': '该人员未参与本案，不能邀请',
   'staff.unknown': '请选择本机构的在职人员',
   'trial.pending': '本案还有未结束的开庭安排，请先结束或取消',

@@ -149,6 +149,8 @@ export const english: Record<ErrorCode, string> = {
   'factor.again': 'Please prove who you are again, and then try once more',
   'account.unknown': 'There is no such account',
   'account.otherSide': 'This account is linked to the case for the other side: no one can be on both',
+  'seat.unproven':
+    'Your account is not verified as the party this code belongs to. Please verify your identity (or register the organisation) first, or ask the case secretary to check who you are and link your account',
   'account.outsideCase': 'This person does not take part in the case and cannot be invited',
   'staff.unknown': 'Choose a member of the institution’s staff',
   'trial.pending': 'Hearings in this case are still scheduled or in session; close or cancel them first',

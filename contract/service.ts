@@ -66,7 +66,7 @@ export const services = domain('service', {
     body: z.object({ code: text(100) }),
     reply: z.object({ caseId: z.string() }),
     limit: { max: 20, seconds: 60 },
-    refuses: ['linkUsed', 'account.otherSide'],
+    refuses: ['linkUsed', 'account.otherSide', 'seat.unproven'],
   },
 })
 

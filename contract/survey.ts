@@ -44,7 +44,6 @@ export const commentPage = 50
 /** In Chinese, and in English where it was written; else English readers see the Chinese. */
 const words = (max: number) => z.object({ zh: text(max), en: optionalText(max) })
 const optionalWords = (max: number) => z.object({ zh: optionalText(max), en: optionalText(max) })
-export type Words = z.output<ReturnType<typeof words>>
 
 const questionId = z.string('required').check(z.regex(/^[a-z0-9]{1,20}$/, 'wrongType'))
 /** The place of an option, or the mark of a scale. */
@@ -175,7 +174,7 @@ export const surveyBody = z
 export type SurveyFields = z.input<typeof surveyBody>
 
 /** What is shown to who answers. */
-const asking = z.object({
+export const asking = z.object({
   id: z.string(),
   purpose: z.enum(surveyPurposes),
   anonymous: z.boolean(),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { awards } from '../../contract/award.ts'
-import { type AwardKind, kindRules, seenByParties } from '../../contract/awardWay.ts'
+import { type AwardKind, endingKinds, kindRules, seenByParties } from '../../contract/awardWay.ts'
 import type { DocumentNode } from '../../contract/document.ts'
 import { AppError } from '../../contract/errors.ts'
 import { isWithdrawn } from '../../contract/withdrawal.ts'
@@ -39,13 +39,11 @@ async function firstText({ house, tx, me }: Context, caseId: string, templateId?
 
 /** Of what ends a case there is one at a time. Throws `award.exists`. */
 async function mustBeOnly(tx: Tx, caseId: string, kind: AwardKind): Promise<void> {
-  const { ends } = kindRules[kind]
-  if (!ends) return
-  const ending = (Object.keys(kindRules) as AwardKind[]).filter((one) => kindRules[one].ends)
+  if (!kindRules[kind].ends) return
   const [other] = await tx
     .select({ id: award.id })
     .from(award)
-    .where(and(eq(award.caseId, caseId), inArray(award.kind, ending)))
+    .where(and(eq(award.caseId, caseId), inArray(award.kind, endingKinds)))
     .limit(1)
   if (other) throw new AppError('award.exists')
 }

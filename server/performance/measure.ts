@@ -2,11 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Appraisal, Measure } from '../../contract/performance.ts'
 import { fewestAnonymous } from '../../contract/survey.ts'
 import { trialHasBegun, trialRoutes } from '../../contract/trial.ts'
+import { today } from '../case/day.ts'
 import { cases } from '../case/table.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import { deadline } from '../deadline/table.ts'
 import { hearing } from '../hearing/table.ts'
+import type { House } from '../house.ts'
 import { survey, surveyAnswer } from '../survey/table.ts'
 import { tribunalMember } from '../tribunal/table.ts'
 import { timeZone } from '../when.ts'
@@ -35,7 +37,7 @@ const begun = sql.join(
   sql`, `,
 )
 
-type Personal = (period: PeriodRow, own: SQL) => SQL
+type Personal = (period: PeriodRow, own: SQL, today: string) => SQL
 
 const personal: Record<Exclude<Measure, 'surveyMean'>, Personal> = {
   daysToClose: (
@@ -44,11 +46,11 @@ const personal: Record<Exclude<Measure, 'surveyMean'>, Personal> = {
   ) => sql`select own.who, percentile_disc(0.5) within group (order by (l.days->>'whole')::int)::float8 as value,
       count(*)::int as count
     from ${own} own join case_length l on l.case_id = own.id where ${isIn(sql`l.ended_at`, period)} group by own.who`,
-  onTime: ({ cate, from, to }, own) => sql`select own.who, count(*)::int as count, round(100.0 *
+  onTime: ({ cate, from, to }, own, now) => sql`select own.who, count(*)::int as count, round(100.0 *
       count(*) filter (where (d.done_at at time zone ${timeZone})::date <= d.due) / count(*), 1)::float8 as value
     from ${own} own join ${deadline} d on d.case_id = own.id
     where d.owner = ${cate === 'MISHU' ? 'institution' : 'tribunal'} and d.due between ${from}::date and ${to}::date
-      and (d.done_at is not null or d.due < (now() at time zone ${timeZone})::date) group by own.who`,
+      and (d.done_at is not null or d.due < ${now}::date) group by own.who`,
   hearings: (period, own) => sql`select own.who, count(*)::float8 as value, count(*)::int as count
     from ${own} own join ${hearing} h on h.case_id = own.id
     where h.route = ${trialRoutes.hearing} and h.state in (${begun}) and ${isIn(sql`h.starts_at`, period)} group by own.who`,
@@ -76,20 +78,21 @@ async function surveyMean(orm: Orm, { tenantId, from, to }: PeriodRow): Promise<
 
 /** What data says of these people in a period, for the indicators that are about data, by person. */
 export async function measuresOf(
+  house: House,
   orm: Orm,
   period: PeriodRow,
   ids: readonly string[],
 ): Promise<Map<string, Appraisal['measured']>> {
   const found = new Map<string, Appraisal['measured']>(ids.map((id) => [id, []]))
   if (ids.length === 0) return found
+  const own = casesOf(period, ids)
   for (const { id, measure } of period.indicators) {
     if (measure === null) continue
     const same = measure === 'surveyMean' ? await surveyMean(orm, period) : undefined
-    const rows =
-      measure === 'surveyMean' ? [] : await rowsOf<Found>(orm, personal[measure](period, casesOf(period, ids)))
-    for (const [who, own] of found) {
+    const rows = measure === 'surveyMean' ? [] : await rowsOf<Found>(orm, personal[measure](period, own, today(house)))
+    for (const [who, told] of found) {
       const { value, count } = same ?? rows.find((row) => row.who === who) ?? { value: null, count: 0 }
-      own.push({ id, value, count })
+      told.push({ id, value, count })
     }
   }
   return found

@@ -11,14 +11,22 @@ import {
   totalOf,
 } from '../../contract/performance.ts'
 import { account } from '../account/table.ts'
-import type { Orm } from '../database/db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
+import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 import { measuresOf } from './measure.ts'
 import { isHead, type PeriodRow, seenPeriod } from './period.ts'
 import { performanceAppeal, performanceScore as table } from './table.ts'
 
 type ScoreRow = typeof table.$inferSelect
+
+/** Who asks. */
+export interface Asking {
+  house: House
+  tx: Tx
+  me: Person
+}
 
 /** A head is nobody's head but others'. */
 export const relationOf = (me: Person, accountId: string): Relation =>
@@ -45,10 +53,10 @@ const appealOf = ({
 })
 
 /** Those appraised in a period whom the reader may know of, in the order of their names. */
-export async function appraised(orm: Orm, me: Person, period: PeriodRow, only?: string): Promise<Appraisal[]> {
+export async function appraised({ house, tx, me }: Asking, period: PeriodRow, only?: string): Promise<Appraisal[]> {
   const everybody = isHead(me) || period.state === 'published'
   const who = only ?? (everybody ? undefined : me.id)
-  const people = await orm
+  const people = await tx
     .select({ accountId: account.id, name: account.nickName })
     .from(account)
     .where(
@@ -61,14 +69,14 @@ export async function appraised(orm: Orm, me: Person, period: PeriodRow, only?: 
       ),
     )
     .orderBy(asc(account.nickName), asc(account.id))
-  const rows = await orm
+  const rows = await tx
     .select()
     .from(table)
     .where(and(eq(table.periodId, period.id), who === undefined ? undefined : eq(table.accountId, who)))
-  const appeals = await orm.select().from(performanceAppeal).where(eq(performanceAppeal.periodId, period.id))
+  const appeals = await tx.select().from(performanceAppeal).where(eq(performanceAppeal.periodId, period.id))
   // Of colleagues nobody reads more than a total.
   const close = people.map(({ accountId }) => accountId).filter((id) => relationOf(me, id) !== 'colleague')
-  const measured = await measuresOf(orm, period, close)
+  const measured = await measuresOf(house, tx, period, close)
   const of = (accountId: string, part: ScorePart) =>
     rows.find((row) => row.accountId === accountId && row.part === part)
   return people.map(({ accountId, name }) => {
@@ -82,8 +90,8 @@ export async function appraised(orm: Orm, me: Person, period: PeriodRow, only?: 
   })
 }
 
-export const listAppraisals: Handler<typeof performances.listAppraisals> = async ({ tx, me, query }) =>
-  appraised(tx, me, await seenPeriod(tx, me, query.periodId))
+export const listAppraisals: Handler<typeof performances.listAppraisals> = async (context) =>
+  appraised(context, await seenPeriod(context.tx, context.me, context.query.periodId))
 
 /** Each indicator once. Throws `score.range` at what lacks. */
 function mustScoreAll({ indicators }: PeriodRow, scores: Scores): void {
@@ -93,10 +101,11 @@ function mustScoreAll({ indicators }: PeriodRow, scores: Scores): void {
   if (wrong.length || scores.length !== indicators.length) throw new AppError('score.range', {}, wrong)
 }
 
-export const submitScore: Handler<typeof performances.submitScore> = async ({ house, tx, me, body }) => {
+export const submitScore: Handler<typeof performances.submitScore> = async (context) => {
+  const { house, tx, me, body } = context
   const { periodId, accountId, version, scores } = body
   const period = await seenPeriod(tx, me, periodId, true)
-  const [person] = await appraised(tx, me, period, accountId)
+  const [person] = await appraised(context, period, accountId)
   const relation = relationOf(me, accountId)
   // Of a colleague nobody but a head knows that they are appraised.
   if (!person || relation === 'colleague') throw new AppError('notFound')
@@ -109,7 +118,7 @@ export const submitScore: Handler<typeof performances.submitScore> = async ({ ho
   const values = { version: version + 1, scores, byId: me.id, byName: me.nickName, at: house.now() }
   if (before) await tx.update(table).set(values).where(own)
   else await tx.insert(table).values({ periodId, accountId, part, ...values })
-  const [after] = await appraised(tx, me, period, accountId)
+  const [after] = await appraised(context, period, accountId)
   if (!after) throw new Error('An appraisal vanished')
   return after
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { caseState } from '../../contract/case.ts'
+import { tenThousandths } from '../../contract/money.ts'
 import {
   brackets,
   type Counted,
@@ -81,11 +82,8 @@ function lengthsOf(rows: Tally[]): Statistics['lengths'] {
 
 /** Adds decimal texts with at most four decimals. */
 function addUp(amounts: string[]): string {
-  const parts = amounts.map((one) => {
-    const [whole = '0', rest = ''] = one.split('.')
-    return BigInt(whole + rest.padEnd(4, '0'))
-  })
-  const digits = String(parts.reduce((total, one) => total + one, 0n)).padStart(5, '0')
+  const total = amounts.reduce((so, one) => so + tenThousandths(one), 0n)
+  const digits = String(total).padStart(5, '0')
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.?0+$/, '')
 }
 

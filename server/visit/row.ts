@@ -1,7 +1,14 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { mayMake } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
-import { reception } from '../../contract/office.ts'
-import { type ExpectedVisit, type Visit, type VisitMove, type VisitPass, visitMoves } from '../../contract/visit.ts'
+import {
+  type ExpectedVisit,
+  type Visit,
+  type VisitMove,
+  type VisitPass,
+  visitMoves,
+  visits,
+} from '../../contract/visit.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
@@ -36,8 +43,7 @@ export function visitOf(row: VisitRow, me: Person): Visit {
   }
 }
 
-export const receives = ({ roles }: Pick<Person, 'roles'>): boolean =>
-  reception.some((office) => roles.includes(office))
+export const receives = (me: Person): boolean => mayMake(visits.arriveVisit, me)
 
 /** Those of one's own guests; for the reception all of the institution. */
 export function seesVisit(me: Person): SQL {

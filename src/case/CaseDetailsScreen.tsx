@@ -1,6 +1,7 @@
 import { mayMake } from '../../contract/call.ts'
 import type { CaseRow } from '../../contract/case.ts'
 import { type CaseDetail, caseLife } from '../../contract/caseLife.ts'
+import { NoCase } from '../draft/casePaper/NoCase.tsx'
 import { CaseDoors } from '../hearing/enter/doors.tsx'
 import { Cause } from '../list/Cause.tsx'
 import { useCase } from '../list/useCase.ts'
@@ -10,7 +11,6 @@ import { useView, useViewName } from '../ui/view.tsx'
 import { CaseTag } from './CaseTag.tsx'
 import { CaseMoney } from './cost/CaseMoney.tsx'
 import { CaseParts } from './details/CaseParts.tsx'
-import { NoCase } from './NoCase.tsx'
 
 /** /CaseDetails?caseId=: one case, which changes by itself when somebody acts on it; each case in a tab of its own. */
 export function CaseDetailsScreen() {

@@ -15,6 +15,7 @@ import { confirm } from '../ui/Dialog.tsx'
 import { Saved } from '../ui/DraftNotices.tsx'
 import { asAppError, errorText } from '../ui/errorText.ts'
 import { shownLanguage } from '../ui/language.ts'
+import { listed } from '../ui/listed.ts'
 import { notifyError } from '../ui/notify.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useOnce } from '../ui/useOnce.ts'
@@ -145,7 +146,7 @@ export function WriteDocument({
       </div>
       {open.length ? (
         <Banner family="amber" icon="alert">
-          {t`尚有未填写的内容：${open.join('、')}`}
+          {t`尚有未填写的内容：${listed(open)}`}
         </Banner>
       ) : null}
       {bodyWrong ? (

@@ -8,6 +8,7 @@ import { useMay } from '../account/role/useMay.ts'
 import { Listing, NeedsNetwork } from '../list/Listing.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Choice.tsx'
+import { inLanguage } from '../ui/inLanguage.ts'
 import { shownLanguage } from '../ui/language.ts'
 import { speakPrime } from '../ui/prime.ts'
 import { Section } from '../ui/Section.tsx'
@@ -21,7 +22,7 @@ import { useMeasured } from './Measured.tsx'
 import { PeriodActs } from './PeriodActs.tsx'
 import { PeriodDialog } from './PeriodDialog.tsx'
 import { TrendButton } from './TrendButton.tsx'
-import { named, periodLook, periodWords } from './words.ts'
+import { periodLook, periodWords } from './words.ts'
 
 /** The periods, and the scores of the one that is chosen. */
 export function AppraisalList() {
@@ -58,12 +59,12 @@ export function AppraisalList() {
             <div className="stack">
               <Select
                 label={t`考核期`}
-                options={periods.map((one) => ({ value: one.id, label: named(one.name) }))}
+                options={periods.map((one) => ({ value: one.id, label: inLanguage(one.name) }))}
                 value={period.id}
                 onChange={({ target }) => setChosen(target.value)}
               />
               <Section
-                title={named(period.name)}
+                title={inLanguage(period.name)}
                 more={
                   <Tag family={family} icon={icon}>
                     {i18n._(periodWords[period.state])}
@@ -77,7 +78,7 @@ export function AppraisalList() {
                   <ul className="weights" aria-label={t`指标权重`}>
                     {period.indicators.map((one) => (
                       <li key={one.id}>
-                        <span>{named(one.title)}</span>
+                        <span>{inLanguage(one.title)}</span>
                         <span className="number">{one.weight}%</span>
                       </li>
                     ))}
@@ -106,7 +107,7 @@ function Appraisals({ period }: { period: Period }) {
   const dataOf = (one: Appraisal) =>
     period.indicators.flatMap((indicator) => {
       const says = measured(indicator, one.measured)
-      return says === undefined ? [] : [`${named(indicator.title)}: ${says}`]
+      return says === undefined ? [] : [`${inLanguage(indicator.title)}: ${says}`]
     })
   const below = (one: Appraisal) => {
     const data = dataOf(one)
@@ -124,7 +125,7 @@ function Appraisals({ period }: { period: Period }) {
       t`姓名`,
       t`自评总分`,
       t`考评总分`,
-      ...period.indicators.map(({ title }) => named(title)),
+      ...period.indicators.map(({ title }) => inLanguage(title)),
       t`申诉`,
       t`答复`,
     ]
@@ -136,7 +137,7 @@ function Appraisals({ period }: { period: Period }) {
       }),
       ...[one.appeal?.text ?? '', one.appeal?.answer ?? ''],
     ])
-    saveBlob(new Blob([csvOf([head, ...rows])], { type: 'text/csv' }), `${named(period.name)}.csv`)
+    saveBlob(new Blob([csvOf([head, ...rows])], { type: 'text/csv' }), `${inLanguage(period.name)}.csv`)
   }
 
   const act = (one: Appraisal) => (

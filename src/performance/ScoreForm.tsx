@@ -17,6 +17,7 @@ import { Listing, NeedsNetwork } from '../list/Listing.tsx'
 import { ask } from '../local/call.ts'
 import { useSession } from '../local/hooks.ts'
 import { OnceButton } from '../ui/Button.tsx'
+import { inLanguage } from '../ui/inLanguage.ts'
 import { shownLanguage } from '../ui/language.ts'
 import { notifyError } from '../ui/notify.tsx'
 import { focusWrong } from '../ui/onScreen.ts'
@@ -27,7 +28,6 @@ import { TextInput } from '../ui/TextInput.tsx'
 import { useView } from '../ui/view.tsx'
 import { AppealText } from './AppealActs.tsx'
 import { useMeasured } from './Measured.tsx'
-import { named } from './words.ts'
 
 /** The form of one person in one period; by itself that of the reader in the newest one that is open. */
 export function ScoreForm() {
@@ -128,7 +128,7 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
   }
 
   return (
-    <Section title={isOwn ? t`自评` : appraisal.name} more={<span>{named(period.name)}</span>}>
+    <Section title={isOwn ? t`自评` : appraisal.name} more={<span>{inLanguage(period.name)}</span>}>
       <form
         className="stack"
         noValidate
@@ -139,7 +139,7 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
       >
         <AppealText appeal={appraisal.appeal} />
         {period.indicators.map((one, at) => {
-          const [title, weight] = [named(one.title), one.weight]
+          const [title, weight] = [inLanguage(one.title), one.weight]
           const own = isOwn ? undefined : appraisal.self?.scores.find(({ id }) => id === one.id)
           return (
             <div key={one.id} className="score-line">

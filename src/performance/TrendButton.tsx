@@ -5,7 +5,7 @@ import { useAsk } from '../account/asked/useAsk.ts'
 import { Listing } from '../list/Listing.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { named } from './words.ts'
+import { inLanguage } from '../ui/inLanguage.ts'
 
 interface Who {
   accountId: string
@@ -38,7 +38,7 @@ function TrendDialog({ accountId, name, onClose }: Who & { onClose: () => void }
               {periods.map((one) => (
                 <li key={one.periodId}>
                   <span>
-                    {named(one.name)}{' '}
+                    {inLanguage(one.name)}{' '}
                     <span className="muted small-text number">
                       {one.from} — {one.to}
                     </span>

@@ -1,12 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Measure, Period, PeriodState } from '../../contract/performance.ts'
+import type { Measure, PeriodState } from '../../contract/performance.ts'
 import type { IconName } from '../ui/Icon.tsx'
-import { shownLanguage } from '../ui/language.ts'
 import type { Family } from '../ui/Tag.tsx'
-
-/** What was written in two languages, in the one shown. */
-export const named = ({ zh, en }: Period['name']): string => (shownLanguage() === 'en' && en ? en : zh)
 
 /** What data may stand beside a score. */
 export const measureWords: Record<Measure, MessageDescriptor> = {

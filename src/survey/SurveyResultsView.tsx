@@ -15,10 +15,10 @@ import { useAsk } from '../account/asked/useAsk.ts'
 import { Listing, NeedsNetwork, Pager } from '../list/Listing.tsx'
 import { ask } from '../local/call.ts'
 import { Button, OnceButton } from '../ui/Button.tsx'
+import { inLanguage } from '../ui/inLanguage.ts'
 import { Section } from '../ui/Section.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { saveBlob } from '../ui/saveBlob.ts'
-import { inLanguage } from './door/inLanguage.ts'
 
 type Counted = SurveyResults['questions'][number]
 

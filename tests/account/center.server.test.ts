@@ -141,14 +141,14 @@ describe.each(engines)('the personal centre on %s', (engine) => {
   })
 
   test.each([
-    [{ nickName: ' ' }, 'nickName', 'required'],
-    [{ resume: 'x'.repeat(4001) }, 'resume', 'tooLong'],
-    [{ birthday: '29.2.1980' }, 'birthday', 'wrongType'],
-    [{ gender: 'X' }, 'gender', 'wrongType'],
-    [{ avatarPath: 'javascript:alert(1)' }, 'avatarPath', 'wrongType'],
-    [{ avatarPath: 'data:image/svg+xml;base64,AAAA' }, 'avatarPath', 'wrongType'],
-    [{ avatarPath: `data:image/png;base64,${'A'.repeat(200_000)}` }, 'avatarPath', 'tooLarge'],
-  ])('refuses %j at its field', async (change, field, code) => {
+    ['a name of blanks', { nickName: ' ' }, 'nickName', 'required'],
+    ['a long résumé', { resume: 'x'.repeat(4001) }, 'resume', 'tooLong'],
+    ['a day in another order', { birthday: '29.2.1980' }, 'birthday', 'wrongType'],
+    ['a gender that is none', { gender: 'X' }, 'gender', 'wrongType'],
+    ['a script for a picture', { avatarPath: 'javascript:alert(1)' }, 'avatarPath', 'wrongType'],
+    ['a picture that may hold scripts', { avatarPath: 'data:image/svg+xml;base64,AAAA' }, 'avatarPath', 'wrongType'],
+    ['a large picture', { avatarPath: `data:image/png;base64,${'A'.repeat(200_000)}` }, 'avatarPath', 'tooLarge'],
+  ])('refuses %s at its field', async (_, change, field, code) => {
     const { status, fields } = await save(change)
     expect([status, fields[0]?.path, fields[0]?.code]).toEqual([400, [field], code])
   })

@@ -12,7 +12,7 @@ import { type Name, people } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 type From = AwardState | 'none'
-const steps: Exclude<AwardAction, 'start' | 'write' | 'comment' | 'drop'>[] = [
+const steps: Exclude<AwardAction, 'start' | 'write' | 'comment'>[] = [
   'nameSecretary',
   'openVote',
   'vote',
@@ -29,7 +29,7 @@ const steps: Exclude<AwardAction, 'start' | 'write' | 'comment' | 'drop'>[] = [
 /** Where each step leads from each state. By hand from the issue and not from the contract, so that a slip there is seen here. */
 const table: Record<From, Partial<Record<AwardAction, AwardState>>> = {
   none: { start: 'draft' },
-  draft: { write: 'draft', comment: 'draft', nameSecretary: 'draft', drop: 'draft', openVote: 'vote' },
+  draft: { write: 'draft', comment: 'draft', nameSecretary: 'draft', openVote: 'vote' },
   vote: { comment: 'vote', nameSecretary: 'vote', vote: 'vote', redraft: 'draft', submit: 'scrutiny' },
   scrutiny: { nameSecretary: 'scrutiny', return: 'draft', pass: 'passed' },
   passed: { number: 'numbered' },

@@ -5,9 +5,10 @@ import { contract } from '../../contract/all.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
 import type { CaseForm } from '../../contract/caseRequest.ts'
 import { account } from '../../server/account/table.ts'
+import { registration } from '../../server/registration/table.ts'
 import { act, caseIn, dayAhead, dept, makeCaseFields, makeDept, serve, sideIds } from '../make/case.ts'
 import { give } from '../make/file.ts'
-import type { Name } from '../make/people.ts'
+import { type Name, people } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const { respondents: made = [] } = makeCaseFields()
@@ -31,6 +32,17 @@ describe.each(engines)('service on respondents on %s', (engine) => {
   const dueIn = async (id: string) => {
     const { list } = (await server.call(contract.deadline.getDeadlines, { params: { id } }, { as: 'secretaryLi' })).data
     return list.map((one) => one.kind).filter((kind) => kind !== 'payment')
+  }
+  /** As a secretary knows them who looked at their papers; without a name and number, as they were. */
+  async function verify(
+    who: Name,
+    { name, number, type = name || number ? 'review' : '' }: { name?: string; number?: string; type?: string },
+  ) {
+    const set = { nickName: name ?? people[who].nickName, verifyType: type, profile: { certificatesNum: number ?? '' } }
+    await server.running.house.db.orm
+      .update(account)
+      .set(set)
+      .where(eq(account.id, server.id(who)))
   }
   const standing = async (baseId: string) =>
     (await server.call(contract.defence.getStanding, { query: { baseId } }, { as: 'secretaryLi' })).data
@@ -133,9 +145,42 @@ describe.each(engines)('service on respondents on %s', (engine) => {
     expect([(await claim('partyWang')).error, await sees('partyChen')]).toEqual(['account.otherSide', 404])
     expect((await claim('secretaryLi')).error).toBe('forbidden')
     expect((await claim('partyChen', { code: randomUUID() })).error).toBe('linkUsed')
+    // Where it went the other side said: who holds it is the party once the institution knows them as such.
+    expect([(await claim('partyChen')).error, await sees('partyChen')]).toEqual(['seat.unproven', 404])
+    await verify('partyChen', { name: made[0]!.name, type: '' })
+    expect((await claim('partyChen')).error).toBe('seat.unproven')
+    await verify('partyChen', { name: made[0]!.name })
     expect((await claim('partyChen')).data).toEqual({ caseId: known.id })
     expect(await sees('partyChen')).toBe(200)
     expect((await claim('partyChen')).error).toBe('linkUsed')
+    await verify('partyChen', {})
+  })
+
+  test('a code opens the seat of a corporation to whose registration was approved, and of a person to whose number was verified', async () => {
+    const { orm } = server.running.house.db
+    const number = '330106198507220022'
+    for (const [form, title] of [
+      [{}, made[0]!.name],
+      [{ certificatesNum: number }, ''],
+    ] as const) {
+      const email = `${randomUUID()}@example.test`
+      await caseIn(server, 'transfered', respondentWith({ email, ...form }))
+      const code = await server.codeTo(email)
+      const claim = () => server.call(contract.service.claimSeat, { body: { code } }, { as: 'partyChen' })
+      expect((await claim()).error).toBe('seat.unproven')
+      const by = { accountId: server.id('partyChen'), tenantId: 1, submittedAt: new Date(), version: 1 }
+      const id = randomUUID()
+      if (title)
+        await orm.insert(registration).values({ ...by, id, kind: 'corporation', state: 'submitted', title, data: {} })
+      else await verify('partyChen', { number })
+      if (title) {
+        expect((await claim()).error).toBe('seat.unproven')
+        await orm.update(registration).set({ state: 'approved' }).where(eq(registration.id, id))
+      }
+      expect((await claim()).status).toBe(200)
+      await orm.delete(registration).where(eq(registration.id, id))
+      await verify('partyChen', {})
+    }
   })
 
   test('a code is good for nothing once the seat is somebody else’s, or its days are over', async () => {
@@ -158,7 +203,9 @@ describe.each(engines)('service on respondents on %s', (engine) => {
     } finally {
       server.clock.later -= 61 * 86_400_000
     }
+    await verify('partyChen', { name: made[0]!.name })
     expect((await claim()).status).toBe(200)
+    await verify('partyChen', {})
   })
 
   test('news of a case goes to mailbox or phone once, and says nothing of it', async () => {

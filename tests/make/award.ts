@@ -53,7 +53,7 @@ const scan = (server: TestServer, who: As) =>
 export async function doStep(
   server: TestServer,
   who: As,
-  action: Exclude<AwardAction, 'start' | 'write' | 'comment' | 'drop'>,
+  action: Exclude<AwardAction, 'start' | 'write' | 'comment'>,
   known: Pick<Award, 'id' | 'version'>,
   more: object = {},
 ): Promise<Answer<Award>> {

@@ -8,6 +8,7 @@ import { cases } from '../../server/case/table.ts'
 import { deadline } from '../../server/deadline/table.ts'
 import { hearing } from '../../server/hearing/table.ts'
 import { tribunalMember } from '../../server/tribunal/table.ts'
+import { localDay } from '../../server/when.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 import { give, openOne } from '../survey/make.ts'
@@ -19,7 +20,7 @@ const dayMs = 86_400_000
 describe.each(engines)('appeals and data of appraisals on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
-    server = await TestServer.start(engine)
+    server = await TestServer.start(engine, { STAFF_IDLE_MINUTES: '0' })
   })
   afterAll(() => server.stop())
 
@@ -156,5 +157,13 @@ describe.each(engines)('appeals and data of appraisals on %s', (engine) => {
     })
     const early = await openPeriod(server, { indicators, from: '2026-01-01', to: '2026-03-15' })
     expect(await numbers('secretaryLi', early.id)).toMatchObject({ daystoclose: [10, 1], ontime: [66.7, 3] })
+    // What is due today is late from tomorrow on, by the institution's clock.
+    const caseId = (await orm.select({ id: cases.id }).from(cases).where(eq(cases.caseNo, 'P 0')))[0]?.id ?? ''
+    const today = { id: randomUUID(), caseId, title: '发出组庭通知', owner: 'institution' as const, doneAt: null }
+    await orm.insert(deadline).values({ ...today, due: localDay(house.now()) })
+    expect(await numbers()).toMatchObject({ ontime: [66.7, 3] })
+    server.clock.later = dayMs
+    expect(await numbers()).toMatchObject({ ontime: [50, 4] })
+    server.clock.later = 0
   })
 })

@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import { accessDays, type services } from '../../../contract/service.ts'
 import type { Tx } from '../../database/db.ts'
+import { rowsOf } from '../../database/sql.ts'
 import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import { channelOf, linkTo, sendLetter } from '../../provider/letters.ts'
-import { hashOfCode, newCode } from '../../who.ts'
-import type { cases } from '../table.ts'
-import { seatAccess } from '../table.ts'
+import { hashOfCode, newCode, type Person } from '../../who.ts'
+import { caseAttendee, cases, seatAccess } from '../table.ts'
 import { takeSeat } from './link.ts'
 
 /**
@@ -34,12 +34,37 @@ export async function sendFirstAccess(house: House, tx: Tx, { id, form }: typeof
   }
 }
 
-/** The code opens the seat it was sent for, once. Throws `linkUsed` for one that is unknown, used or too old. */
+/**
+ * Whether an account is the party of a seat, as far as the institution looked: by the name or number it verified, of its holder or of
+ * a corporation of theirs. The code went where the other side said that the party is reached: who holds it may be anybody.
+ */
+async function isTheirs(tx: Tx, me: Person, { caseId, partyId }: { caseId: string; partyId: string }) {
+  const [found] = await tx
+    .select({ name: caseAttendee.name, form: cases.form })
+    .from(caseAttendee)
+    .innerJoin(cases, eq(cases.id, caseAttendee.caseId))
+    .where(and(eq(caseAttendee.caseId, caseId), eq(caseAttendee.id, partyId)))
+  if (!found) return false
+  const number = found.form?.respondents.find(({ id }) => id === partyId)?.certificatesNum.toUpperCase() ?? ''
+  const fits = (name: SQL, held: SQL) =>
+    sql`(${name} = ${found.name} or (${number} <> '' and upper(${held}) = ${number}))`
+  const [theirs] = await rowsOf<{ id: string }>(
+    tx,
+    sql`select a.id from account a where a.id = ${me.id} and (
+      (a.verify_type <> '' and ${fits(sql`a.nick_name`, sql`a.profile ->> 'certificatesNum'`)})
+      or exists (select from registration r where r.account_id = a.id and r.kind = 'corporation' and r.state = 'approved'
+        and ${fits(sql`r.title`, sql`r.data ->> 'creditCode'`)}))`,
+  )
+  return theirs !== undefined
+}
+
+/** The code opens the seat it was sent for, once. Throws `linkUsed` for one that is unknown, used or too old, `seat.unproven` to another. */
 export const claimSeat: Handler<typeof services.claimSeat> = async ({ house, tx, me, body }) => {
   const codeHash = hashOfCode(body.code)
   const [found] = await tx.select().from(seatAccess).where(eq(seatAccess.codeHash, codeHash)).for('update')
   if (!found || found.expiresAt <= house.now()) throw new AppError('linkUsed')
   await takeSeat({ house, tx, me }, found)
+  if (!(await isTheirs(tx, me, found))) throw new AppError('seat.unproven')
   await tx.delete(seatAccess).where(eq(seatAccess.codeHash, codeHash))
   return { caseId: found.caseId }
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { Envelope, envelopes } from '../../../contract/envelope.ts'
 import type { recordSigns } from '../../../contract/recordSign.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
@@ -18,11 +17,11 @@ interface DialogProps {
 /** Starts signing afresh: the edition before is void and kept. */
 export function AfreshDialog({ row, call, refresh, onClose }: DialogProps) {
   const { t } = useLingui()
-  const [newId] = useState(() => crypto.randomUUID())
   const decision = useDecision({
     call,
-    about: { id: row.id, version: row.version, newId },
-    opening: { due: row.due, reason: '' },
+    about: { id: row.id, version: row.version },
+    // The id is kept with the draft, so that a second try is recognised.
+    opening: { newId: crypto.randomUUID(), due: row.due, reason: '' },
     done: t`已重新发起签署`,
     refresh,
     onClose,

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { capacityMax, type GatheringRow, gatherings } from '../../../contract/gathering.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
@@ -33,18 +32,18 @@ interface GatheringDialogProps {
 /** What staff say of an activity. */
 export function GatheringDialog({ row, refresh, onClose }: GatheringDialogProps) {
   const { t } = useLingui()
-  const [newId] = useState(() => crypto.randomUUID())
   const labels = {
     startsAt: t`活动开始时间`,
     endsAt: t`活动结束时间`,
     opensAt: t`报名开始时间`,
     closesAt: t`报名截止时间`,
   }
-  const opening = row ? typedOf(row) : blank
+  // The id is kept with the draft, so that a second try is recognised.
+  const opening = { id: row?.id ?? crypto.randomUUID(), ...(row ? typedOf(row) : blank) }
   const decision = useDecision({
     call: gatherings.saveGathering,
-    about: { id: row?.id ?? newId, version: row?.version ?? 0 },
-    of: row ? undefined : 'new',
+    about: { version: row?.version ?? 0 },
+    of: row?.id ?? 'new',
     opening,
     late: ({ startsAt, endsAt, opensAt, closesAt }) => ({
       ...{ startsAt: momentOf(startsAt), endsAt: momentOf(endsAt) },

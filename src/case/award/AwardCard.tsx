@@ -9,6 +9,7 @@ import { useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { listed } from '../../ui/listed.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { FileList } from '../../upload/FileList.tsx'
 import { EnvelopeCard } from '../sign/EnvelopeCard.tsx'
@@ -51,7 +52,7 @@ export function AwardCard({ row, people, detail, refresh }: CardProps) {
     submit: votes?.isDecided === false,
   }
   const lookOf = (step: AwardStep) => (later[step] ? 'plain' : awardSteps[step].look)
-  const [voted, missing] = [votes?.voted.join('、') ?? '', votes?.missing.join('、') ?? '']
+  const [voted, missing] = [listed(votes?.voted ?? []), listed(votes?.missing ?? [])]
   const reads = people.length > 0
   const isIssued = row.issuedOn !== ''
   return (

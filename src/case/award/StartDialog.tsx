@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { awards } from '../../../contract/award.ts'
 import { type AwardKind, awardKinds, kindRules } from '../../../contract/awardWay.ts'
 import type { CaseRow } from '../../../contract/case.ts'
@@ -23,7 +22,6 @@ interface DialogProps {
 /** Which kind, under which title, and from which template it begins. */
 export function StartDialog({ row, begin, refresh, onClose }: DialogProps) {
   const { t, i18n } = useLingui()
-  const [id] = useState(() => crypto.randomUUID())
   const kinds = awardKinds.filter((kind) => kindRules[kind].in.includes(row.state))
   const first = begin?.kind ?? kinds[0] ?? 'award'
   const { choices } = useChoices(templates.listTemplates, {})
@@ -31,8 +29,10 @@ export function StartDialog({ row, begin, refresh, onClose }: DialogProps) {
   const issued = (rows ?? []).filter((one) => one.baseId === row.id && one.issuedOn !== '')
   const decision = useDecision({
     call: awards.startAward,
-    about: { id, baseId: row.id },
+    about: { baseId: row.id },
     opening: {
+      // Kept with the draft, so that a second try is recognised.
+      id: crypto.randomUUID(),
       kind: first as string,
       title: i18n._(awardKindWords[first]),
       templateId: '',
@@ -42,7 +42,6 @@ export function StartDialog({ row, begin, refresh, onClose }: DialogProps) {
       templateId: templateId === '' ? undefined : templateId,
       followsId: followsId === '' ? undefined : followsId,
     }),
-    of: row.id,
     done: t`已建立裁决文书，可以开始起草`,
     refresh,
     onClose,

@@ -45,7 +45,7 @@ export const resultWords: Record<OutcomeResult, MessageDescriptor> = {
 }
 
 /** The steps that are taken with a button; the rest on the page of the text. */
-export type AwardStep = Exclude<AwardAction, 'start' | 'write' | 'comment' | 'nameSecretary' | 'drop'>
+export type AwardStep = Exclude<AwardAction, 'start' | 'write' | 'comment' | 'nameSecretary'>
 
 interface Step {
   words: MessageDescriptor

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { costs } from '../../../contract/cost.ts'
+import { NoCase } from '../../draft/casePaper/NoCase.tsx'
 import { useRow } from '../../local/hooks.ts'
 import { Fact } from '../../ui/Fact.tsx'
 import { dateTime } from '../../ui/format.ts'
+import { listed } from '../../ui/listed.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useViewName } from '../../ui/view.tsx'
 import { CaseTag } from '../CaseTag.tsx'
-import { NoCase } from '../NoCase.tsx'
 import { CostPart } from './CostPart.tsx'
 import { sumWords } from './sumWords.ts'
 import { sideWords } from './words.ts'
@@ -36,8 +37,8 @@ export function CaseMoney({ id }: { id: string }) {
               {dateTime(row.openedAt)}
             </time>
           </Fact>
-          <Fact label={i18n._(sideWords.APP)}>{row.applicants.join('、')}</Fact>
-          <Fact label={t`被申请人`}>{row.respondents.join('、')}</Fact>
+          <Fact label={i18n._(sideWords.APP)}>{listed(row.applicants)}</Fact>
+          <Fact label={t`被申请人`}>{listed(row.respondents)}</Fact>
           <Fact label={t`标的额`}>{row.amount ? sumWords(row.currency, row.amount) : t`没有明确金额`}</Fact>
         </dl>
       </Section>

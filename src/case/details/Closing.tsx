@@ -8,6 +8,7 @@ import { settlementOf } from '../../../contract/statement.ts'
 import { useKept, useRow } from '../../local/hooks.ts'
 import { Fact } from '../../ui/Fact.tsx'
 import { dateTime } from '../../ui/format.ts'
+import { listed } from '../../ui/listed.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { OutcomeFacts } from '../award/OutcomeFacts.tsx'
@@ -36,7 +37,7 @@ export function Closing({ id, state }: { id: string; state: CaseState }) {
           </Fact>
           <Fact label={t`结案方式`}>{i18n._(eventWords[value.action])}</Fact>
           <Fact label={t`经办人`}>{value.byName || t`系统`}</Fact>
-          {value.arbitrators.length ? <Fact label={t`仲裁员`}>{value.arbitrators.join('、')}</Fact> : null}
+          {value.arbitrators.length ? <Fact label={t`仲裁员`}>{listed(value.arbitrators)}</Fact> : null}
           {value.reason ? (
             <Fact label={t`理由`} wide>
               {value.reason}

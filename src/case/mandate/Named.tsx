@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fact } from '../../ui/Fact.tsx'
+import { listed } from '../../ui/listed.ts'
 
 interface NamedProps {
   agent: { name: string; phone: string; firm: string }
@@ -21,7 +22,7 @@ export function Named({ agent: { name, phone, firm }, replaces, parties = [] }: 
         </Fact>
       ) : null}
       {firm ? <Fact label={t`律师事务所`}>{firm}</Fact> : null}
-      {parties.length ? <Fact label={t`代理的当事人`}>{parties.join('、')}</Fact> : null}
+      {parties.length ? <Fact label={t`代理的当事人`}>{listed(parties)}</Fact> : null}
       {replaces ? <Fact label={t`替换的代理人`}>{replaces}</Fact> : null}
     </dl>
   )

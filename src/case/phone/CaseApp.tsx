@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { NoCase } from '../../draft/casePaper/NoCase.tsx'
 import { CaseDoors, SoonDoors } from '../../hearing/enter/doors.tsx'
 import { Cause } from '../../list/Cause.tsx'
 import { useCase } from '../../list/useCase.ts'
@@ -11,7 +12,6 @@ import { speakPrime } from '../../ui/prime.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { CaseTag } from '../CaseTag.tsx'
 import { CaseParts } from '../details/CaseParts.tsx'
-import { NoCase } from '../NoCase.tsx'
 import { ShareButton } from './ShareButton.tsx'
 
 // What is handed in here is sent from here, and what changes comes by itself.

@@ -32,7 +32,7 @@ export function CaseAccessScreen() {
   return (
     <Section title={t`首次查阅案件`}>
       <div className="stack">
-        <p>{t`使用通知中的访问码后，您的账号即以被申请人的身份关联该案件，可以查阅材料、答辩和举证。`}</p>
+        <p>{t`使用通知中的访问码后，您的账号即以被申请人的身份关联该案件，可以查阅材料、答辩和举证。账号经核验的身份须与该被申请人一致。`}</p>
         <TextInput
           label={t`访问码`}
           required

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { channels, type Delivery, type ServiceBatch } from '../../../contract/delivery.ts'
 import { serviceAddressMax, serviceBatches } from '../../../contract/serviceBatch.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
@@ -99,11 +98,11 @@ function Switch(props: OneProps) {
   const { t, i18n } = useLingui()
   const { way, refresh, onClose } = props
   const others = channels.filter((one) => one !== way.channel)
-  const [newId] = useState(() => crypto.randomUUID())
   const decision = useDecision({
     call: serviceBatches.switchDelivery,
-    about: { ...aboutOf(props), newId },
-    opening: { channel: others[0] ?? 'post', to: '' },
+    about: aboutOf(props),
+    // The id is kept with the draft, so that a second try is recognised.
+    opening: { newId: crypto.randomUUID(), channel: others[0] ?? 'post', to: '' },
     done: t`已改用其他方式发出`,
     refresh,
     onClose,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { caseDocuments } from '../../../contract/caseDocument.ts'
 import { askedKinds, envelopes, type NewEnvelope, signOrders, signRules } from '../../../contract/envelope.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
+import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { envelopeKindWords } from '../../account/specimen/envelopeWords.ts'
 import { ask } from '../../local/call.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -28,6 +29,7 @@ export function AskDialog({ caseId, onClose, refresh }: { caseId: string; onClos
   const [signers, setSigners] = useState([nobody])
   const [said, setSaid] = useState<string>()
   const chosen = documents?.find((one) => one.id === documentId)
+  const close = useAskedClose(documentId !== '' || due !== '' || signers.some((one) => one !== nobody), onClose)
 
   const put = (at: number, change: Partial<typeof nobody>) =>
     setSigners(signers.map((one, no) => (no === at ? { ...one, ...change } : one)))
@@ -58,10 +60,10 @@ export function AskDialog({ caseId, onClose, refresh }: { caseId: string; onClos
     <Dialog
       title={t`发起签署`}
       width="44rem"
-      onClose={onClose}
+      onClose={close}
       footer={
         <div className="row">
-          <Button onClick={onClose}>{t`取消`}</Button>
+          <Button onClick={close}>{t`取消`}</Button>
           <OnceButton look="primary" icon="send" action={send}>
             {t`发送签署链接`}
           </OnceButton>

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { Envelope } from '../../../contract/envelope.ts'
 import { type Revocation, revocations } from '../../../contract/revocation.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
@@ -14,12 +13,11 @@ interface DialogProps {
 /** Asks that a document that was issued be revoked; another person decides. */
 export function AskRevocationDialog({ row, refresh, onClose }: DialogProps & { row: Envelope }) {
   const { t } = useLingui()
-  const [id] = useState(() => crypto.randomUUID())
   const decision = useDecision({
     call: revocations.askRevocation,
-    about: { id, code: row.code ?? '' },
-    of: row.code ?? undefined,
-    opening: { reason: '' },
+    about: { code: row.code ?? '' },
+    // The id is kept with the draft, so that a second try is recognised.
+    opening: { id: crypto.randomUUID(), reason: '' },
     done: t`已提交，待他人决定`,
     refresh,
     onClose,

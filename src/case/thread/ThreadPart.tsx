@@ -8,6 +8,7 @@ import { ask } from '../../local/call.ts'
 import { useCaseRows, useConnection, useSession } from '../../local/hooks.ts'
 import { dateTime } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { listed } from '../../ui/listed.ts'
 import { Section } from '../../ui/Section.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -64,7 +65,7 @@ export function ThreadPart({ caseId }: { caseId: string }) {
 function OneMessage({ one }: { one: CaseMessage }) {
   const { t, i18n } = useLingui()
   const { audience, by, byName, submittedAt, text, files, readBy } = one
-  const readers = readBy.map(({ name }) => name).join('、')
+  const readers = listed(readBy.map(({ name }) => name))
   return (
     <div className="stack" style={{ gap: '0.5rem' }}>
       <div className="row">

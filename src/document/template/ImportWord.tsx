@@ -7,6 +7,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { asAppError } from '../../ui/errorText.ts'
+import { listed } from '../../ui/listed.ts'
 import { notifyError } from '../../ui/notify.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
 import { FileField } from '../../upload/FileField.tsx'
@@ -66,7 +67,7 @@ export function ImportWord({ onRead, onClose }: { onRead: (read: Read) => void; 
           ) : null}
           {read.unsupported.length ? (
             <Banner family="amber" icon="alert">
-              {t`下列内容不能带入模板，只保留了其中的文字：`} {read.unsupported.join('、')}
+              {t`下列内容不能带入模板，只保留了其中的文字：`} {listed(read.unsupported)}
             </Banner>
           ) : null}
         </div>

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/States.tsx'
 
 /** There is no such case, or not for this person. */
@@ -8,9 +7,9 @@ export function NoCase() {
   return (
     <EmptyState page icon="search" title={t`没有找到这个案件`}>
       <p>{t`它可能不属于您，或尚未同步到本设备。`}</p>
-      <Link to="/dashboard" className="button">
+      <a className="button" href="#/">
         {t`返回首页`}
-      </Link>
+      </a>
     </EmptyState>
   )
 }

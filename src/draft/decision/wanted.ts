@@ -20,7 +20,10 @@ export interface DecisionField {
 /** What a dialog says of its decision. */
 export interface Wanted<C extends Deciding, K extends keyof TypedOf<C>, L extends object> {
   call: C
-  /** Which record, in which version, and all else that is fixed once the dialog is open. */
+  /**
+   * Which record, in which version, and all else that is fixed once the dialog is open. By it the draft is found again: an id that is
+   * made here belongs into `opening`.
+   */
   about: AboutOf<C, K | keyof L>
   /** What tells its draft from others, where what it is about does not: a record that is made here has no id before. */
   of?: string | undefined

@@ -11,6 +11,7 @@ import { PhraseArea } from '../../phrase/PhraseArea.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { dateTime } from '../../ui/format.ts'
+import { listed } from '../../ui/listed.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { roleWords } from '../trialWords.ts'
@@ -63,7 +64,12 @@ function Sent({ one, again, refresh }: { one: TrialMessage; again: boolean; refr
   const { t, i18n } = useLingui()
   const { id, content, byName, at, followsId, receivers } = one
   const [newId, setNewId] = useState(() => crypto.randomUUID())
-  const names = receivers.map(({ name, role }) => `${name}（${i18n._(roleWords[role])}）`).join('、')
+  const names = listed(
+    receivers.map(({ name, role: seat }) => {
+      const role = i18n._(roleWords[seat])
+      return t`${name}（${role}）`
+    }),
+  )
   const resend = async () => {
     const body = { id, newId }
     const done = await told(t`已重新发送`, () => ask(trialMessages.meetMediateAfreshNoticeMsg, { body }), refresh)
@@ -115,15 +121,18 @@ function Write({
     <div className="stack">
       <fieldset className="trial-receivers">
         <legend>{t`收件人`}</legend>
-        {row.attendees.map(({ id: one, name, role }) => (
-          <Checkbox
-            key={one}
-            checked={!left.includes(one)}
-            onChange={({ target }) => setLeft(target.checked ? left.filter((id) => id !== one) : [...left, one])}
-          >
-            {`${name}（${i18n._(roleWords[role])}）`}
-          </Checkbox>
-        ))}
+        {row.attendees.map(({ id: one, name, role: seat }) => {
+          const role = i18n._(roleWords[seat])
+          return (
+            <Checkbox
+              key={one}
+              checked={!left.includes(one)}
+              onChange={({ target }) => setLeft(target.checked ? left.filter((id) => id !== one) : [...left, one])}
+            >
+              {t`${name}（${role}）`}
+            </Checkbox>
+          )
+        })}
       </fieldset>
       <PhraseArea
         label={t`消息内容`}

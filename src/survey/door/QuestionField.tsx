@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { answerMax, type Question, type SurveyAnswers, scaleMost } from '../../../contract/survey.ts'
 import { Checkbox, Radios } from '../../ui/Choice.tsx'
 import type { Wrong } from '../../ui/Field.tsx'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { TextArea } from '../../ui/TextInput.tsx'
-import { inLanguage } from './inLanguage.ts'
 
 interface QuestionProps {
   question: Question

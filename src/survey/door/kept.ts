@@ -1,4 +1,6 @@
-import type { Asking, SurveyAnswers } from '../../../contract/survey.ts'
+import * as z from 'zod/mini'
+import { lenient } from '../../../contract/lenient.ts'
+import { asking, surveyAnswers } from '../../../contract/survey.ts'
 
 /*
  * What is typed by somebody without an account stays on their device until it is sent: the questionnaire, the answers, and the key by
@@ -15,22 +17,24 @@ export function deviceSecret(): string {
   return made
 }
 
-export interface Kept {
-  survey: Asking
+const kept = z.object({
+  survey: asking,
   /** Of this submission. */
-  key: string
-  answers: SurveyAnswers
+  key: z.string(),
+  answers: surveyAnswers,
   /** Its person has sent it, and no server was there. */
-  waits: boolean
-}
+  waits: z.boolean(),
+})
+export type Kept = z.output<typeof kept>
+const read = lenient(kept)
 
 const keyOf = (place: string) => `survey ${place}`
 
 export function keptAt(place: string): Kept | undefined {
-  const kept = localStorage.getItem(keyOf(place))
-  return kept === null ? undefined : (JSON.parse(kept) as Kept)
+  const text = localStorage.getItem(keyOf(place))
+  return text === null ? undefined : read(JSON.parse(text))
 }
 
-export const keepAt = (place: string, kept: Kept): void => localStorage.setItem(keyOf(place), JSON.stringify(kept))
+export const keepAt = (place: string, next: Kept): void => localStorage.setItem(keyOf(place), JSON.stringify(next))
 
 export const forgetAt = (place: string): void => localStorage.removeItem(keyOf(place))

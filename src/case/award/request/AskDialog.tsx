@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { type Award, awards } from '../../../../contract/award.ts'
 import { awardRequestKinds } from '../../../../contract/awardRequest.ts'
 import type { CaseDetail } from '../../../../contract/caseLife.ts'
@@ -21,7 +20,6 @@ interface DialogProps {
 /** A party asks the tribunal for a correction of its award, or for an additional one; an agent says for whom of several. */
 export function AskDialog({ row, detail, refresh, onClose }: DialogProps) {
   const { t, i18n } = useLingui()
-  const [id] = useState(() => crypto.randomUUID())
   const { value: seats } = useKept(caseLife.mySeats, { params: { id: detail.id } })
   const mine = new Set(seats?.map((one) => one.id))
   const acted = detail.agents.filter((one) => mine.has(one.id)).flatMap((one) => one.partyIds)
@@ -30,10 +28,10 @@ export function AskDialog({ row, detail, refresh, onClose }: DialogProps) {
   )
   const decision = useDecision({
     call: awards.askOfTribunal,
-    about: { id, awardId: row.id },
-    opening: { kind: 'correction' as string, text: '', partyId: '' },
+    about: { awardId: row.id },
+    // The id is kept with the draft, so that a second try is recognised.
+    opening: { id: crypto.randomUUID(), kind: 'correction' as string, text: '', partyId: '' },
     late: ({ partyId }) => ({ partyId: partyId === '' ? undefined : partyId }),
-    of: row.id,
     done: t`请求已提交仲裁庭`,
     refresh,
     onClose,
