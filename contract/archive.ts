@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { noun } from './noun.ts'
 import { head, secretary } from './office.ts'
-import { id } from './rules.ts'
+import { id, moment } from './rules.ts'
 
 /*
  * A whole case as one ZIP 归档: its files, what was typed in it, its timeline with the chain of its hashes, a list with the SHA-256 of
@@ -21,6 +21,28 @@ export const archives = domain('archive', {
     reply: z.unknown(),
     limit: { max: 10, seconds: 60 },
     refuses: ['notFound', 'archive.others'],
+  },
+  getKeptArchive: {
+    says: 'The archive that was made by itself when the case ended: its SHA-256 and size; `madeAt` is null until then, and `failed` says that it is tried again later. Null for a case that goes on.',
+    method: 'GET',
+    path: 'caseservice/case/archive/{id}/kept',
+    who: [...secretary, ...head],
+    offline: 'no',
+    params: z.object({ id }),
+    reply: z.nullable(z.object({ sha256: z.string(), size: z.int(), madeAt: z.nullable(moment), failed: z.boolean() })),
+    refuses: ['notFound', 'archive.others'],
+  },
+  downloadKeptArchive: {
+    says: 'The archive that was made by itself when the case ended, as it was made then. Each download is logged.',
+    method: 'GET',
+    path: 'caseservice/case/archive/{id}/kept/file',
+    who: [...secretary, ...head],
+    offline: 'no',
+    gives: 'file',
+    params: z.object({ id }),
+    reply: z.unknown(),
+    limit: { max: 10, seconds: 60 },
+    refuses: ['notFound', 'archive.others', 'archive.later'],
   },
 })
 

@@ -222,6 +222,7 @@ const table = {
   'opinion.own': 409,
   'opinion.unknown': 400,
   'document.tooLong': 413,
+  'archive.later': 409,
   'archive.others': 409,
   'word.format': 415,
   'word.external': 415,

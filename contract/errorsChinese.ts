@@ -128,6 +128,7 @@ export const chinese: Record<ErrorCode, string> = {
   'opinion.own': '不能对本方提交的证据发表质证意见',
   'opinion.unknown': '本案没有这项证据',
   'document.tooLong': '内容过多，无法及时生成 PDF，请分别导出各方目录，或导出为 XLSX',
+  'archive.later': '案件归档尚未完成，系统稍后会自动再试',
   'archive.others': '只有本案秘书或部门负责人可以导出整个案件',
   'word.format': '{name}不是 .docx 文件，请在 Word 中另存为 .docx 后再导入',
   'word.external': '{name}引用了外部内容，不能导入：{targets}',

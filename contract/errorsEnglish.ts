@@ -233,6 +233,7 @@ export const english: Record<ErrorCode, string> = {
   'opinion.own': 'You cannot comment on evidence of your own side',
   'opinion.unknown': 'There is no such item of evidence in this case',
   'document.tooLong': 'Too much for one PDF; export each side separately, or as XLSX',
+  'archive.later': 'The archive is not finished yet; the system tries again later',
   'archive.others': 'Only the secretary who runs the case, or a head, may export it as a whole',
   'word.format': '{name} is not a .docx file: save it as .docx in Word and try again',
   'word.external': '{name} loads external content and cannot be imported: {targets}',

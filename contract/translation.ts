@@ -34,7 +34,32 @@ const cell = (content: DocumentNode[]): DocumentNode => ({
   content,
 })
 
-/** A text with its translations at the right of what they translate; what has none stands over the whole width. */
+/** Of what holds pairs, such as a table or a list, one side: the texts, or their translations; what has none stands on both. */
+function sideOf(node: DocumentNode, side: 'source' | 'translation'): DocumentNode {
+  const { content } = node
+  if (!content) return node
+  const kept = content.filter((one, at) => {
+    if (isTranslation(one)) return side === 'translation'
+    const next = content[at + 1]
+    return side === 'source' || next === undefined || !isTranslation(next)
+  })
+  return { ...node, content: kept.map((one) => sideOf(one, side)) }
+}
+
+/** Whether a table is a text beside its translation, which has no lines when it is printed. */
+export const isPairing = ({ type, content = [] }: DocumentNode): boolean =>
+  type === 'table' &&
+  content.length > 0 &&
+  content.every(({ content: cells = [] }) => {
+    const [source, translation] = cells
+    if (cells.length !== 2 || !source || !translation) return false
+    return !isBilingual(source) && isBilingual(translation)
+  })
+
+/**
+ * A text with its translations at the right of what they translate, tables and lists as a whole; what has none stands over the whole
+ * width.
+ */
 export function besideEachOther({ content = [], ...doc }: DocumentNode): DocumentNode {
   const out: DocumentNode[] = []
   let rows: DocumentNode[] = []
@@ -49,6 +74,9 @@ export function besideEachOther({ content = [], ...doc }: DocumentNode): Documen
     const translations = content.slice(at + 1, behind)
     if (translations.length && !isTranslation(source)) {
       rows.push({ type: 'tableRow', attrs: { each: '' }, content: [cell([source]), cell(translations)] })
+    } else if (isBilingual(source)) {
+      const sides = [cell([sideOf(source, 'source')]), cell([sideOf(source, 'translation')])]
+      rows.push({ type: 'tableRow', attrs: { each: '' }, content: sides })
     } else {
       close()
       out.push(source, ...translations)

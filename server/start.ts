@@ -5,6 +5,7 @@ import { livePath } from '../contract/event.ts'
 import { peerPath, roomPath } from '../contract/room.ts'
 import { officeUsed } from './admin/office/used.ts'
 import { seedMenus } from './admin/seed.ts'
+import { dueArchive, keepArchiving } from './archive/kept.ts'
 import { keepBinding } from './bundle/keep.ts'
 import type { Config } from './config.ts'
 import { explained, openDatabase } from './database/db.ts'
@@ -81,6 +82,7 @@ export const houseOn = (ground: Ground): House => ({
     await callOffTrials(...about)
     const [house, tx, caseId] = about
     await askAboutCase(house, tx, caseId)
+    await dueArchive(house, tx, caseId)
   },
   whenSigned,
   async letterRefused(...about) {
@@ -123,6 +125,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   const reading = await keepReading(house, app.log)
   const binding = await keepBinding(house, app.log)
   const proving = await keepProving(house, app.log)
+  const archiving = await keepArchiving(house, app.log)
   const sweeping = keepSweeping(house, app.log)
   const returns = keepReadingReturns(house, app.log)
   return {
@@ -139,6 +142,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
       await reading.stop()
       await binding.stop()
       await proving.stop()
+      await archiving.stop()
       await sweeping.stop()
     },
   }

@@ -8,6 +8,7 @@ import { endIdle } from './account/sessions.ts'
 import { accountLink, captcha, codeCount, knownDevice, sentCode, session, wrongPassword } from './account/table.ts'
 import { guestSession } from './activity/table.ts'
 import { expireEntries } from './arbitrator/roster/expiry.ts'
+import { writeArchives } from './archive/kept.ts'
 import { lapseCases } from './case/move.ts'
 import { seatAccess } from './case/table.ts'
 import { settleTally } from './dashboard/count.ts'
@@ -93,6 +94,7 @@ export async function sweep(house: House): Promise<void> {
     deemServed,
     warnOfAwards,
     writeProofs,
+    writeArchives,
     sendMorningLetters,
     expireEntries,
     keepGatherings,

@@ -7,9 +7,9 @@ import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import { evidenceItem } from '../evidence/table.ts'
 import type { House, Seen } from '../house.ts'
+import type { Viewer } from '../right.ts'
 import type { RecordKind } from '../upload/table.ts'
 import { distinctNames, namePartOf, partOf } from '../upload/zip.ts'
-import type { Person } from '../who.ts'
 import { archiveWords, folderIn } from './words.ts'
 
 /** A file of a case, as its list names it. */
@@ -36,7 +36,7 @@ interface FileRow {
 }
 
 /** All records of a case of one kind that `me` may see, as a condition over its table. */
-const ofCase = ({ sees }: Seen, inCase: SQL, caseId: string, me: Person) => sql`${inCase} = ${caseId} and ${sees(me)}`
+const ofCase = ({ sees }: Seen, inCase: SQL, caseId: string, me: Viewer) => sql`${inCase} = ${caseId} and ${sees(me)}`
 
 const kindsInCase = ({ kinds }: House) =>
   Object.entries(kinds as Record<string, Seen>).flatMap(([kind, seen]) =>
@@ -44,7 +44,7 @@ const kindsInCase = ({ kinds }: House) =>
   )
 
 /** The files of a case, whichever record they came with. */
-async function filesOf(house: House, orm: Orm, caseId: string, me: Person): Promise<FileRow[]> {
+async function filesOf(house: House, orm: Orm, caseId: string, me: Viewer): Promise<FileRow[]> {
   const ofKinds = kindsInCase(house).map(
     ({ kind, seen, inCase }) => sql`(f.record_kind = ${kind} and exists (select from ${seen.table}
       where ${seen.table.id} = f.record_id and ${ofCase(seen, inCase, caseId, me)}))`,
@@ -69,7 +69,7 @@ async function folderPaths(orm: Orm, caseId: string): Promise<(id: string | null
 }
 
 /** What is typed in the records of a case, each as a text. */
-async function typedOf(house: House, orm: Orm, caseId: string, me: Person) {
+async function typedOf(house: House, orm: Orm, caseId: string, me: Viewer) {
   const all: { kind: RecordKind; text: string }[] = []
   for (const { kind, seen, inCase } of kindsInCase(house)) {
     if (!seen.typed) continue
@@ -84,7 +84,7 @@ async function typedOf(house: House, orm: Orm, caseId: string, me: Person) {
 }
 
 /** Everything an archive of a case holds, and what it lacks. Bytes stay where they are. */
-export async function collectCase(house: House, me: Person, known: typeof cases.$inferSelect, language: Language) {
+export async function collectCase(house: House, me: Viewer, known: typeof cases.$inferSelect, language: Language) {
   const { orm } = house.db
   const words = archiveWords(language)
   const rows = await filesOf(house, orm, known.id, me)

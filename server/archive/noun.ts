@@ -1,82 +1,65 @@
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import type { archives } from '../../contract/archive.ts'
-import { causeIn } from '../../contract/cause.ts'
 import { AppError } from '../../contract/errors.ts'
 import { mustBeFresh } from '../account/factor/prove.ts'
 import { audit } from '../audit/audit.ts'
 import { seenCase } from '../case/case.ts'
+import type { Orm } from '../database/db.ts'
 import type { Noun, OwnTransaction } from '../door/handler.ts'
-import { partOf, zipOf } from '../upload/zip.ts'
-import { localDay } from '../when.ts'
-import page from './archive.html?raw'
-import { collectCase } from './collect.ts'
-import { eventWordsIn } from './eventWords.ts'
-import { archiveWords } from './words.ts'
+import type { Person } from '../who.ts'
+import { kindsOfArchive } from './kept.ts'
+import { packCase } from './pack.ts'
+import { caseArchive } from './table.ts'
 
-/** JSON that may stand in a script of a page. */
-const inScript = (value: unknown) =>
-  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
-
-/** What the server makes for the archive itself. */
-function madeOf(path: string, text: string) {
-  const bytes = Buffer.from(text)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return {
-    listed: { path, size: bytes.length, sha256 },
-    zipped: { name: path, read: async () => Readable.from([bytes]) },
-  }
+/** The case, for the secretary who runs it and for heads. Throws `notFound` and `archive.others`. */
+async function exportable(orm: Orm, me: Person, id: string) {
+  const known = await seenCase(orm, me, id)
+  if (known.secretaryId !== me.id && !me.roles.includes('ROLE_HEAD')) throw new AppError('archive.others')
+  return known
 }
 
 const exportCase: OwnTransaction<typeof archives.exportCase> = {
   async ownTransaction(context) {
     const { house, me, params, language } = context
-    const known = await seenCase(house.db.orm, me, params.id)
-    if (known.secretaryId !== me.id && !me.roles.includes('ROLE_HEAD')) throw new AppError('archive.others')
+    const known = await exportable(house.db.orm, me, params.id)
     await mustBeFresh(house, me)
-    const { files, missing, texts, onPaper, events, broken } = await collectCase(house, me, known, language)
-    const timeline = events.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
-    const { caseNo, receiptNo, cause, state, head } = known
-    const made = [
-      madeOf('timeline.json', JSON.stringify({ head, events: timeline }, null, 1)),
-      ...texts.map(({ path, text }) => madeOf(path, text)),
-    ]
-    const at = house.now().toISOString()
-    const manifest = {
-      format: 1,
-      ...{ caseNo, receiptNo, cause, state, exportedAt: at, exportedBy: me.nickName },
-      files: [...made.map(({ listed }) => listed), ...files.map(({ id: _, ...one }) => one)],
-      ...{ missing, onPaper },
-      timeline: { events: timeline.length, head, broken },
-    }
-    const list = madeOf('manifest.json', JSON.stringify(manifest, null, 1))
-    const said = {
-      manifest,
-      manifestSha256: list.listed.sha256,
-      events: timeline,
-      words: archiveWords(language),
-      names: eventWordsIn(language),
-      cause: causeIn(language, cause),
-      language,
-    }
-    const index = madeOf(
-      'index.html',
-      page.replace('>null<', () => `>${inScript(said)}<`),
-    )
+    const { open, name, counts } = await packCase(house, { viewer: me, known, language, by: me.nickName })
     await house.db.tx((tx) =>
-      audit({ ...context, tx }, 'archive.exportCase', caseNo, {
-        files: ['', files.length],
-        missing: ['', missing.length],
+      audit({ ...context, tx }, 'archive.exportCase', known.caseNo, {
+        files: ['', counts.files],
+        missing: ['', counts.missing],
       }),
     )
-    const zipped = files.map(({ id, path, at: mtime }) => ({
-      name: path,
-      read: () => house.store.read(id),
-      mtime: new Date(mtime),
-    }))
-    const stream = zipOf([index.zipped, list.zipped, ...made.map((one) => one.zipped), ...zipped])
-    return { stream, name: `${partOf(caseNo, 60)}_${archiveWords(language).title}_${localDay(house.now())}.zip` }
+    return { stream: open(), name }
   },
 }
 
-export const archiveNoun: Noun<typeof archives> = { calls: { exportCase }, kinds: {} }
+const getKeptArchive: OwnTransaction<typeof archives.getKeptArchive> = {
+  async ownTransaction({ house, me, params }) {
+    const { id } = await exportable(house.db.orm, me, params.id)
+    const [row] = await house.db.orm.select().from(caseArchive).where(eq(caseArchive.id, id))
+    if (!row) return null
+    const { sha256, size, madeAt, failures } = row
+    return { sha256, size, madeAt: madeAt?.toISOString() ?? null, failed: failures > 0 && madeAt === null }
+  },
+}
+
+const downloadKeptArchive: OwnTransaction<typeof archives.downloadKeptArchive> = {
+  async ownTransaction(context) {
+    const { house, me, params } = context
+    const known = await exportable(house.db.orm, me, params.id)
+    await mustBeFresh(house, me)
+    const [row] = await house.db.orm.select().from(caseArchive).where(eq(caseArchive.id, known.id))
+    if (!row?.fileId) throw new AppError('archive.later')
+    const { fileId, sha256, size } = row
+    await house.db.tx((tx) =>
+      audit({ ...context, tx }, 'archive.exportCase', known.caseNo, { sha256: ['', sha256], size: ['', size] }),
+    )
+    return { stream: await house.store.read(fileId), name: `${known.caseNo}_归档.zip`, size }
+  },
+}
+
+export const archiveNoun: Noun<typeof archives, 'caseArchive'> = {
+  calls: { exportCase, getKeptArchive, downloadKeptArchive },
+  kinds: kindsOfArchive,
+}

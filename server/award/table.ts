@@ -7,7 +7,7 @@ import { awardOutcome } from '../../contract/outcome.ts'
 import { jsonAs } from '../database/json.ts'
 
 /*
- * The tables of migrations 0140 and 0141: awards, and what is deliberated about them.
+ * The tables of migrations 0140, 0141 and 0381: awards, and what is deliberated about them.
  */
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -86,6 +86,13 @@ export const awardStep = pgTable(
     reason: text('reason').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.awardId, table.no] })],
+)
+
+/** Every suggestion that was ever in a text, by its mark (migration 0381). */
+export const awardSuggestion = pgTable(
+  'award_suggestion',
+  { awardId: uuid('award_id').notNull(), mark: text('mark').notNull(), words: text('words').notNull() },
+  (table) => [primaryKey({ columns: [table.awardId, table.mark] })],
 )
 
 export const awardComment = pgTable('award_comment', {

@@ -7,7 +7,7 @@ import { jsonAs } from '../database/json.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** What files can belong to. */
-export type RecordKind = Exclude<RowKind, 'uploadSession'> | 'registration'
+export type RecordKind = Exclude<RowKind, 'uploadSession'> | 'registration' | 'caseArchive'
 
 export const file = pgTable('file', {
   id: uuid('id').primaryKey(),

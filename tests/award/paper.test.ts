@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { documentProblems, textOf } from '../../contract/document.ts'
+import { type DocumentNode, documentProblems, textOf } from '../../contract/document.ts'
+import { fingerprint, isPairing, prevailing } from '../../contract/translation.ts'
 import { paperToSign } from '../../server/award/sign/paper.ts'
 import { says } from '../make/document.ts'
 
@@ -27,6 +28,33 @@ describe('an award as it is signed', () => {
     const paper = paperToSign(issued, members, says(own))
     expect(textOf(paper.body).split('孙首席')).toHaveLength(2)
     expect(textOf(paper.body).split(paper.sealAnchor)).toHaveLength(2)
+  })
+
+  test('of a text in two languages stands side by side, says at its head which prevails, and is signed over the whole width', () => {
+    const line = (text: string, of?: string): DocumentNode => ({
+      type: 'paragraph',
+      attrs: { align: 'left', indent: false, ...(of ? { translates: fingerprint(of) } : {}) },
+      content: [{ type: 'text', text }],
+    })
+    const text = '被申请人支付货款。'
+    const { zh, en } = prevailing.zh
+    const own = '首席仲裁员：孙首席　仲裁员：吴仲裁员　仲裁员：郑仲裁员　仲裁院（印章）'
+    const content = [line(text), line('The Respondent shall pay.', text), line(zh), line(en, zh), line(own)]
+    const { body, anchors } = paperToSign(issued, members, { type: 'doc', content })
+    expect(body.content?.map((one) => (one.type === 'table' ? isPairing(one) : textOf(one)))).toEqual([
+      true,
+      '裁决书',
+      issued.no,
+      true,
+      own,
+    ])
+    const rows = body.content?.flatMap(({ type, content: inner = [] }) => (type === 'table' ? inner : [])) ?? []
+    expect(rows.map(({ content: cells = [] }) => cells.map(textOf))).toEqual([
+      ['中文文本（以此为准）', 'English text'],
+      [text, 'The Respondent shall pay.'],
+      [zh, en],
+    ])
+    expect(anchors[0]).toBe('首席仲裁员：孙首席')
   })
 
   test('of an English text has its names in English, and attached opinions on pages of their own', () => {

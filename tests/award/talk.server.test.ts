@@ -97,6 +97,13 @@ describe.each(engines)('what is said of an award while it is written on %s', (en
       '文本中还有 1 条修改建议未处理，请逐条采纳或不采纳后再提请表决',
     ])
     await change({ deletion: null })
+    // Who suggests is said by the server, whatever a change says.
+    const forged = { id: 's2', by: server.id('secretaryLi'), name: '李秘书' }
+    expect((await change({ deletion: forged })).status).toBe(200)
+    const marks = JSON.stringify((await read(id)).body)
+    expect([marks.includes('李秘书'), marks.includes(server.id('secretaryLi'))]).toEqual([false, false])
+    expect(marks).toContain(`"by":"${server.id('arbitratorSun')}"`)
+    await change({ deletion: null })
     expect((await doStep(server, sun, 'openVote', known)).status).toBe(200)
   })
 

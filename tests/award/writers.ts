@@ -4,6 +4,7 @@ import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { addRowAfter } from '@tiptap/pm/tables'
 import { ySyncPlugin } from '@tiptap/y-tiptap'
 import { type DocumentNode, textOf } from '../../contract/document.ts'
+import type { Seen } from '../../server/award/text/authors.ts'
 import { firstState, withUpdate } from '../../server/award/text/merge.ts'
 import { modelOf } from '../../src/document/editor/model.ts'
 import { extensionsFor } from '../../src/document/editor/nodes.ts'
@@ -28,14 +29,17 @@ const idOf = (words: string) => `s${words.codePointAt(0)}`
 export class Desk {
   state: string
   body: DocumentNode
+  /** Of all suggestions that were ever there. */
+  seen: Seen = new Map()
 
   constructor(body: DocumentNode) {
     this.state = firstState(body)
     this.body = body
   }
 
-  push(change: string): void {
-    const { state, body } = withUpdate(this.state, change)
+  push(change: string, { author }: Pick<Writer, 'author'>): void {
+    const { state, body, suggested } = withUpdate(this.state, change, { author, seen: this.seen })
+    this.seen = suggested
     this.state = state
     this.body = body
   }
@@ -117,7 +121,7 @@ export class Writer {
   }
 
   /** What suggestions of this writer are marked with. */
-  private get author() {
+  get author() {
     return { by: String(this.shared.doc.clientID), name: '仲裁员' }
   }
 
@@ -127,7 +131,7 @@ export class Writer {
   }
 
   /** Suggests, or accepts or refuses what was suggested. Answers with the signs that stand there no more. */
-  private propose(kind: number, random: (most: number) => number, words: string): string {
+  propose(kind: number, random: (most: number) => number, words: string): string {
     const before = textOf(this.body)
     const at = this.at(random)
     if (kind === 10) this.suggest(this.state.tr.insertText(words, at), idOf(words))

@@ -280,7 +280,7 @@ describe.each(engines)('the money of a case on %s', (engine) => {
         const steps = (await seen(known.id)).timeline.filter(({ action }) => action === 'refundDecided')
         expect(steps.length).toBeLessThanOrEqual(1)
       }),
-      { numRuns: process.env.SOAK ? 60 : 5 },
+      { numRuns: process.env.SOAK ? 60 : 3 },
     )
   })
 })

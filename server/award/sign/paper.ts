@@ -1,4 +1,5 @@
 import { type DocumentNode, textOf } from '../../../contract/document.ts'
+import { besideEachOther, fingerprint, isBilingual, prevailsIn } from '../../../contract/translation.ts'
 import type { TribunalMember } from '../../../contract/tribunal.ts'
 import { seatWords } from '../../caseDocument/facts.ts'
 import { institution } from '../../document/letter.ts'
@@ -71,6 +72,36 @@ export function paperToSign(award: Issued, members: readonly Member[], { content
     heading(isChinese ? `附：少数意见（${name}）` : `Annex: dissenting opinion (${name})`, 2, 'left'),
     ...text.split('\n').map((line) => paragraph(line)),
   ])
-  const body = [...withNumber(content, award), ...(written === undefined ? closing(anchors) : []), ...attached]
+  const numbered = withNumber(content, award)
+  // Where they sign stands over the whole width, so that there is room for a hand.
+  const signs = numbered.findIndex((one) => anchors.some((words) => textOf(one).includes(words)))
+  const said = signs < 0 ? numbered : numbered.slice(0, signs)
+  const body = [
+    ...inColumns(said),
+    ...numbered.slice(said.length),
+    ...(written === undefined ? closing(anchors) : []),
+    ...attached,
+  ]
   return { body: { type: 'doc', content: body }, anchors, sealAnchor: seal }
+}
+
+/** A text in two languages as it is signed: side by side, and at its head which of them prevails, as the text itself says. */
+function inColumns(content: DocumentNode[]): DocumentNode[] {
+  const doc: DocumentNode = { type: 'doc', content }
+  if (!isBilingual(doc)) return content
+  const prevails = prevailsIn(textOf(doc))
+  const zh = prevails === 'zh' ? '中文文本（以此为准）' : '中文文本'
+  const en = prevails === 'en' ? 'English text (prevails)' : 'English text'
+  const first = content.find((one) => textOf(one).trim() !== '')
+  const isChinese = /\p{Script=Han}/u.test(first ? textOf(first) : '')
+  const [left, right] = isChinese ? [zh, en] : [en, zh]
+  const cell = (text: string, translates?: string): DocumentNode => ({
+    type: 'tableCell',
+    attrs: { colspan: 1, rowspan: 1 },
+    content: [{ ...paragraph(text), attrs: { indent: false, align: 'left', ...(translates ? { translates } : {}) } }],
+  })
+  // Marked as its translation, so that it is printed like the pairs below it.
+  const heads = [cell(left), cell(right, fingerprint(left))]
+  const head: DocumentNode = { type: 'table', content: [{ type: 'tableRow', attrs: { each: '' }, content: heads }] }
+  return [head, ...(besideEachOther(doc).content ?? [])]
 }

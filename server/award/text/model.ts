@@ -8,7 +8,7 @@ import { AppError } from '../../../contract/errors.ts'
  */
 
 /** The one root, as the editor's binding names it. */
-const root = 'default'
+export const root = 'default'
 
 type Inner = Y.XmlElement | Y.XmlText
 

@@ -1,26 +1,46 @@
 import { and, eq } from 'drizzle-orm'
 import type { awards } from '../../../contract/award.ts'
 import { AppError } from '../../../contract/errors.ts'
+import type { Tx } from '../../database/db.ts'
 import type { Handler } from '../../door/handler.ts'
 import { tellRows } from '../../tell.ts'
 import { seesDeliberation } from '../right.ts'
 import { readAwardRoom } from '../row.ts'
 import { holdAward } from '../step.ts'
-import { award, awardText } from '../table.ts'
+import { award, awardSuggestion, awardText } from '../table.ts'
 import { currentText } from '../vote.ts'
+import type { Seen } from './authors.ts'
 import { lackingOf, withUpdate } from './merge.ts'
+
+/** The words of all suggestions that were ever in a text, by their marks. */
+async function suggestedBefore(tx: Tx, awardId: string): Promise<Seen> {
+  const rows = await tx.select().from(awardSuggestion).where(eq(awardSuggestion.awardId, awardId))
+  return new Map(rows.map(({ mark, words }) => [mark, words]))
+}
+
+async function keepSuggested(tx: Tx, awardId: string, before: Seen, now: Seen): Promise<void> {
+  const rows = [...now].filter(([mark, words]) => before.get(mark) !== words)
+  for (const [mark, words] of rows)
+    await tx
+      .insert(awardSuggestion)
+      .values({ awardId, mark, words })
+      .onConflictDoUpdate({ target: [awardSuggestion.awardId, awardSuggestion.mark], set: { words } })
+}
 
 /** A change that comes again changes nothing, and is answered as the first time. */
 export const pushText: Handler<typeof awards.pushText> = async (context) => {
-  const { house, tx, body } = context
+  const { house, tx, me, body } = context
   const { row } = await holdAward(context, { id: body.id, action: 'write' })
   const text = await currentText(tx, row.id)
-  const merged = withUpdate(text.state, body.update)
-  if (merged.state !== text.state) {
+  const seen = await suggestedBefore(tx, row.id)
+  const author = { by: me.id, name: me.nickName }
+  const { state, body: written, suggested } = withUpdate(text.state, body.update, { author, seen })
+  if (state !== text.state) {
     await tx
       .update(awardText)
-      .set({ ...merged, revision: text.revision + 1 })
+      .set({ state, body: written, revision: text.revision + 1 })
       .where(eq(awardText.awardId, row.id))
+    await keepSuggested(tx, row.id, seen, suggested)
     await tellRows(house, tx, 'awardRoom', row.id)
   }
   return readAwardRoom(tx, row.id)

@@ -1,5 +1,6 @@
 import { countOf } from '../../../contract/counting.ts'
 import type { Counting, DocumentNode } from '../../../contract/document.ts'
+import { isPairing } from '../../../contract/translation.ts'
 import { type Grid, gridOf } from './grid.ts'
 
 type Inline = Record<string, unknown>
@@ -72,7 +73,7 @@ function blockOf(node: DocumentNode): Record<string, unknown>[] {
     case 'blockquote':
       return [{ stack: blocksOf(content), margin: [indentPoints, 4, 0, 4], color: '#334155' }]
     case 'table':
-      return [{ ...tableOf(gridOf(node)) }]
+      return [{ ...tableOf(gridOf(node)), ...(isPairing(node) ? { layout: 'noBorders' } : {}) }]
     case 'pageBreak':
       return [{ text: '', pageBreak: 'after' }]
     default:

@@ -1,7 +1,14 @@
 import { getSchema } from '@tiptap/core'
 import { describe, expect, test } from 'vitest'
 import { type DocumentNode, documentProblems, textOf } from '../../../contract/document.ts'
-import { besideEachOther, fingerprint, isBilingual, prevailing, prevailsIn } from '../../../contract/translation.ts'
+import {
+  besideEachOther,
+  fingerprint,
+  isBilingual,
+  isPairing,
+  prevailing,
+  prevailsIn,
+} from '../../../contract/translation.ts'
 import { bodyOf, documentOf } from '../../../server/award/text/model.ts'
 import { toPdf } from '../../../server/document/model/toPdf.ts'
 import { editorOf, modelOf } from '../../../src/document/editor/model.ts'
@@ -72,6 +79,37 @@ describe('an award in two languages', () => {
     ])
     expect(textOf(beside)).toBe(textOf(body))
     expect(JSON.stringify(toPdf(beside))).toContain('"headerRows":0')
+  })
+
+  test('a table and a list stand beside their translation as a whole; what says the same in both stands on both sides', () => {
+    const cellOf = (...content: DocumentNode[]): DocumentNode => ({
+      type: 'tableCell',
+      attrs: { colspan: 1, rowspan: 1 },
+      content,
+    })
+    const row = (...content: DocumentNode[]): DocumentNode => ({ type: 'tableRow', attrs: { each: '' }, content })
+    const table: DocumentNode = {
+      type: 'table',
+      content: [row(cellOf(line('货款'), line('Price', '货款')), cellOf(line('4620000')))],
+    }
+    const list: DocumentNode = {
+      type: 'orderedList',
+      attrs: { counting: 'chinese', start: 1 },
+      content: [{ type: 'listItem', attrs: { each: '' }, content: [line('案情'), line('Facts', '案情')] }],
+    }
+    const beside = besideEachOther(docOf(line('甲'), line('A', '甲'), table, list, line('丙')))
+    const [pairs, last] = beside.content ?? []
+    expect(pairs?.content?.map(({ content = [] }) => content.map((one) => textOf(one).split('\n')))).toEqual([
+      [['甲'], ['A']],
+      [
+        ['货款', '4620000'],
+        ['Price', '4620000'],
+      ],
+      [['案情'], ['Facts']],
+    ])
+    expect([pairs && isPairing(pairs), isPairing(table), textOf(last ?? docOf())]).toEqual([true, false, '丙'])
+    const printed = JSON.stringify(toPdf(beside))
+    expect([printed.includes('"layout":"noBorders"'), printed.includes('"layout":"grid"')]).toEqual([true, true])
   })
 
   test('one language prevails where the text says so, and neither where it says both', () => {
