@@ -28,7 +28,7 @@ export function TribunalFees({ account }: { account: CostAccount }) {
   if (!own.length && !mayFix) return null
   return (
     <Section title={t`仲裁员报酬`}>
-      <p className="muted small-text">{t`当事人不会看到本项内容。`}</p>
+      <p className="muted small-text" style={{ marginBottom: '0.75rem' }}>{t`当事人不会看到本项内容。`}</p>
       {own.length ? (
         <ul className="repeat" aria-label={t`仲裁员报酬`}>
           {own.map((one) => {
