@@ -35,7 +35,11 @@ function imapMailbox(house: House): Mailbox {
   return {
     async unread(_orm, me) {
       mustBeOwn(me)
-      return inMailbox(house, async (box) => (await box.status(imap?.folder ?? '', { unseen: true })).unseen ?? 0)
+      return inMailbox(house, async (box) => {
+        // Unless it is asked for something it tells of no new ones.
+        await box.noop()
+        return (await box.status(imap?.folder ?? '', { unseen: true })).unseen ?? 0
+      })
     },
     async open(_orm, me) {
       mustBeOwn(me)

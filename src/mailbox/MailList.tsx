@@ -30,20 +30,22 @@ export function MailList({
             </span>
             <span className="muted small-text number">{dateTime(at).slice(0, 16)}</span>
             <span className="mail-subject">{subject || t`（无主题）`}</span>
-            <span className="muted small-text row">
-              {answered ? (
-                <>
-                  <Icon name="undo" />
-                  <span>{t`已回复`}</span>
-                </>
-              ) : null}
-              {files > 0 ? (
-                <>
-                  <Icon name="file" />
-                  <span>{t`附件 ${files}`}</span>
-                </>
-              ) : null}
-            </span>
+            {answered || files > 0 ? (
+              <span className="muted small-text row mail-marks">
+                {answered ? (
+                  <>
+                    <Icon name="undo" />
+                    <span>{t`已回复`}</span>
+                  </>
+                ) : null}
+                {files > 0 ? (
+                  <>
+                    <Icon name="file" />
+                    <span>{t`附件 ${files}`}</span>
+                  </>
+                ) : null}
+              </span>
+            ) : null}
           </button>
         </li>
       ))}

@@ -13,6 +13,7 @@ import { dateTime } from '../ui/format.ts'
 import { listed } from '../ui/listed.ts'
 import { Skeleton } from '../ui/States.tsx'
 import { Tag } from '../ui/Tag.tsx'
+import { useNarrow } from '../ui/useNarrow.ts'
 import { MailBody } from './MailBody.tsx'
 import { MailboxFailure } from './MailboxFailure.tsx'
 import { MailFiles } from './MailFiles.tsx'
@@ -30,6 +31,7 @@ export function MailView({ id, onClose, onChanged }: ViewProps) {
   const { t } = useLingui()
   const asked = useAsk(mailbox.readMail, { params: { id } })
   const { reply: mail, error } = asked
+  const isNarrow = useNarrow(992)
   const isUnread = mail && !mail.seen
   const changed = useRef(onChanged)
   changed.current = onChanged
@@ -56,8 +58,8 @@ export function MailView({ id, onClose, onChanged }: ViewProps) {
   return (
     <section className="card mail" aria-label={t`邮件`}>
       <header>
-        <Button icon="left" onClick={onClose}>
-          {t`返回列表`}
+        <Button icon={isNarrow ? 'left' : 'close'} onClick={onClose}>
+          {isNarrow ? t`返回列表` : t`关闭`}
         </Button>
         {mail ? <MailActs mail={mail} refresh={refresh} onClose={onClose} /> : null}
       </header>
