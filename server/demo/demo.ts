@@ -10,9 +10,11 @@ import { submitPreservation } from '../filing/preservation.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 import { fillGatherings } from './activity/demoGatherings.ts'
+import { endCase } from './cases/demoAward.ts'
+import { type Cases, fillCases } from './cases/demoCases.ts'
+import { fillTribunals } from './cases/demoTribunals.ts'
 import { demoApplications } from './demoApplications.ts'
 import { fillArbitrators } from './demoArbitrators.ts'
-import { type Cases, fillCases } from './demoCases.ts'
 import { setDeadlines } from './demoDeadlines.ts'
 import { fillDoors } from './demoDoors.ts'
 import { fillEvidence } from './demoEvidence.ts'
@@ -21,7 +23,6 @@ import { fillGuarantees } from './demoGuarantees.ts'
 import { fillMessages } from './demoMessages.ts'
 import { type Ago, type By, demoPassword, everyDesk, plain } from './demoScene.ts'
 import { callSessions, renewSessions } from './demoSessions.ts'
-import { fillTribunals } from './demoTribunals.ts'
 import { fillPublic } from './public/demoPublic.ts'
 import { fillSecond, secondAccounts } from './second/second.ts'
 import { demo } from './table.ts'
@@ -181,6 +182,7 @@ export async function fillRecords(ago: Ago, by: By, tenantId: number): Promise<C
   const cases = await fillCases(ago, by, tenantId)
   // Before their new term: its entries are not in force yet when those tribunals were made.
   await fillTribunals(ago, by, cases)
+  await endCase(ago, by, cases.transport.id)
   await fillEvidence(ago, by, cases)
   await fileApplications(ago, by, cases)
   await fillGuarantees(ago, by, cases)

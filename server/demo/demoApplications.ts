@@ -1,5 +1,5 @@
 import type { PreservationFields, ReturnField } from '../../contract/filing.ts'
-import type { DemoName } from './demoCaseStories.ts'
+import type { DemoName } from './cases/demoCaseStories.ts'
 
 type Step =
   | { by: string; action: 'accept' | 'withdraw' }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { DeadlineOwner } from '../../contract/deadline.ts'
 import { dayLater, today } from '../case/day.ts'
 import { deadlineNoun } from '../deadline/noun.ts'
-import type { DemoName } from './demoCaseStories.ts'
-import type { Cases } from './demoCases.ts'
+import type { DemoName } from './cases/demoCaseStories.ts'
+import type { Cases } from './cases/demoCases.ts'
 import { type Ago, type By, perform } from './demoScene.ts'
 
 interface DemoDeadline {

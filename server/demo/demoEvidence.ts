@@ -4,11 +4,11 @@ import { uploadAttachmentTo } from '../caseFile/addFile.ts'
 import { caseFileNoun } from '../caseFile/noun.ts'
 import { parse } from '../door/parse.ts'
 import { evidenceNoun } from '../evidence/noun.ts'
-import type { DemoName } from './demoCaseStories.ts'
-import type { Cases } from './demoCases.ts'
+import type { DemoName } from './cases/demoCaseStories.ts'
+import type { Cases } from './cases/demoCases.ts'
+import { holdFirstHearing } from './cases/demoTribunals.ts'
 import { giveFile, makePdf, makePng } from './demoFiles.ts'
 import { type Ago, type By, perform } from './demoScene.ts'
-import { holdFirstHearing } from './demoTribunals.ts'
 
 interface DemoPiece {
   name: string

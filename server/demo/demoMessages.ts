@@ -1,6 +1,6 @@
 import { messageNoun } from '../message/noun.ts'
 import { sendMessage } from '../message/send.ts'
-import type { Cases } from './demoCases.ts'
+import type { Cases } from './cases/demoCases.ts'
 import { type Ago, type By, perform } from './demoScene.ts'
 
 /** So many wait on the bell of those who show it. */

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { mayMake } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import { head } from '../../contract/office.ts'
-import type { revocations } from '../../contract/revocation.ts'
+import { revocations } from '../../contract/revocation.ts'
 import { mustBeFresh } from '../account/factor/prove.ts'
 import { audit } from '../audit/audit.ts'
 import { seenCase } from '../case/case.ts'
@@ -110,7 +111,7 @@ const revokeDocument: Handler<typeof revocations.revokeDocument> = async (contex
 const declineRevocation: Handler<typeof revocations.declineRevocation> = async (context) => {
   const { house, tx, me, body } = context
   const { seen, document, asked } = await heldAsked(context)
-  if (asked.byId !== me.id && !me.roles.includes('ROLE_HEAD')) throw new AppError('forbidden')
+  if (asked.byId !== me.id && !mayMake(revocations.revokeDocument, me)) throw new AppError('forbidden')
   await decide(context, asked, { state: 'declined', decision: body.reason })
   const params = { caseNo: seen.caseNo, title: document.title, reason: body.reason }
   const told = asked.byId === me.id ? [] : [asked.byId]

@@ -140,7 +140,9 @@ describe.each(engines)('demo data on %s', (engine) => {
     test('is one coherent story a case: who reads it finds what its state presupposes', async () => {
       const { list } = (await server.call(contract.case.listCases, { query: { size: 100 } }, by)).data
       // One in every state that calls lead to, and what lapsed.
-      expect([...new Set(list.map((one) => one.state))].sort()).toEqual([...Object.keys(ways), 'lapsed'].sort())
+      expect([...new Set(list.map((one) => one.state))].sort()).toEqual(
+        [...Object.keys(ways), 'closed', 'lapsed'].sort(),
+      )
       for (const { id, caseNo, state } of list) {
         const params = { id }
         const seen = (await server.call(contract.case.getCase, { params }, by)).data
@@ -149,10 +151,10 @@ describe.each(engines)('demo data on %s', (engine) => {
         expect(seen.files.length, caseNo).toBeGreaterThan(1)
         const times = seen.timeline.map((one) => one.at)
         expect(times, caseNo).toEqual([...times].sort())
-        const isAccepted = ['transfered', 'tribunal', 'hearing', 'award', 'suspended'].includes(state)
+        const isAccepted = ['transfered', 'tribunal', 'hearing', 'award', 'suspended', 'closed'].includes(state)
         expect([caseNo, /^（\d{4}）仲字第01\d\d号$/.test(caseNo)]).toEqual([caseNo, isAccepted])
         if (isAccepted) expect([seen.secretary === null, seen.fee === null], caseNo).toEqual([false, false])
-        if (!['tribunal', 'hearing', 'award'].includes(state)) continue
+        if (!['tribunal', 'hearing', 'award', 'closed'].includes(state)) continue
         expect([caseNo, missingOf((await server.call(contract.tribunal.getTribunal, { params }, by)).data)]).toEqual([
           caseNo,
           undefined,

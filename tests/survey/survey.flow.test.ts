@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
@@ -146,6 +147,12 @@ test('a secretary makes a questionnaire without code, somebody answers it by a l
   await submit(other.page)
   await other.page.getByText('提交成功').first().waitFor()
 
+  // Links that nobody took are asked about.
+  await page.getByRole('button', { name: '关闭', exact: true }).last().click()
+  await page.getByRole('button', { name: '返回复制' }).click()
+  const links = page.waitForEvent('download')
+  await page.getByRole('button', { name: '保存为表格' }).click()
+  expect(readFileSync(await (await links).path(), 'utf8')).toContain(address)
   await page.getByRole('button', { name: '关闭', exact: true }).last().click()
   await row.getByRole('button', { name: '结果' }).click()
   await page.getByText('1 · 100%').waitFor()

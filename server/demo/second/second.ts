@@ -3,9 +3,9 @@ import { type PreservationFields, preservationBody } from '../../../contract/fil
 import { parse } from '../../door/parse.ts'
 import { submitPreservation } from '../../filing/preservation.ts'
 import { hearingNoun } from '../../hearing/noun.ts'
+import type { DemoCase } from '../cases/demoCaseStories.ts'
+import { fillCases } from '../cases/demoCases.ts'
 import type { DemoAccount } from '../demo.ts'
-import type { DemoCase } from '../demoCaseStories.ts'
-import { fillCases } from '../demoCases.ts'
 import { giveFile, makePdf } from '../demoFiles.ts'
 import { type Ago, type By, everyDesk, perform } from '../demoScene.ts'
 

@@ -30,8 +30,9 @@ export function ChargeCard({ charge, account, refresh }: ChargeProps) {
   return (
     <li className="stack" style={{ gap: '0.5rem' }} aria-label={i18n._(chargeWords[charge.of])}>
       <header className="row">
-        <strong>{i18n._(chargeWords[charge.of])}</strong>
-        <span>{charge.payer}</span>
+        <span>
+          <strong>{i18n._(chargeWords[charge.of])}</strong> {charge.payer}
+        </span>
         <ChargeTag charge={charge} />
       </header>
       <dl className="facts">

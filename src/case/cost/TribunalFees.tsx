@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mayMake } from '../../../contract/call.ts'
 import { type CostAccount, costs, type TribunalFee } from '../../../contract/cost.ts'
+import { keptOf } from '../../../contract/statement.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
@@ -27,7 +28,7 @@ export function TribunalFees({ account }: { account: CostAccount }) {
   if (!own.length && !mayFix) return null
   return (
     <Section title={t`仲裁员报酬`}>
-      <p className="muted small-text">{t`当事人不会看到本项内容。`}</p>
+      <p className="muted small-text" style={{ marginBottom: '0.75rem' }}>{t`当事人不会看到本项内容。`}</p>
       {own.length ? (
         <ul className="repeat" aria-label={t`仲裁员报酬`}>
           {own.map((one) => {
@@ -50,7 +51,9 @@ export function TribunalFees({ account }: { account: CostAccount }) {
           })}
         </ul>
       ) : null}
-      {!own.length && mayFix ? <Fixing account={account} refresh={() => void refresh()} /> : null}
+      {!own.length && mayFix ? (
+        <Fixing key={countedFrom(account)} account={account} refresh={() => void refresh()} />
+      ) : null}
       {paying ? (
         <PayDialog key={paying.id} row={paying} refresh={() => void refresh()} onClose={() => setPaying(undefined)} />
       ) : null}
@@ -58,10 +61,12 @@ export function TribunalFees({ account }: { account: CostAccount }) {
   )
 }
 
+/** What it is counted from: once that is something else, it is asked for anew. */
+const countedFrom = ({ state, award, charges }: CostAccount) => [state, award?.no, ...charges.map(keptOf)].join(' ')
+
 /** What the schedule gives, for a head to fix. */
 function Fixing({ account, refresh }: { account: CostAccount; refresh: () => void }) {
   const { t } = useLingui()
-  // What is kept of the fees changes with each step about money.
   const asked = useAsk(costs.countTribunalFees, { query: { baseId: account.id } })
   const [open, setOpen] = useState(false)
   const counted = asked.reply

@@ -1,8 +1,8 @@
-import type { CaseAction } from '../../contract/caseMove.ts'
+import type { CaseAction } from '../../../contract/caseMove.ts'
 
 export type Step = Exclude<CaseAction, 'submit' | 'resubmit' | 'resume'>
 /** What other demo data names a case by. */
-export type DemoName = 'goods' | 'building' | 'shares' | 'software' | 'processing'
+export type DemoName = 'transport' | 'goods' | 'building' | 'shares' | 'software' | 'processing'
 /** As the request names it. */
 export type DemoParty = [name: string, kind: 'person' | 'organisation', certificatesNum: string, address: string]
 
@@ -33,6 +33,19 @@ const accepted: DemoCase['steps'] = [...paid, ['reviewer', 'accept']]
 
 /** Those that were accepted come first, in that order: their numbers follow it. Then one in each state before, and of those that ended. */
 export const demoCases: DemoCase[] = [
+  {
+    name: 'transport',
+    days: 120,
+    owner: 'applicant',
+    cause: '运输合同纠纷',
+    amount: '386000',
+    respondent: ['宁波甬顺物流有限公司', 'organisation', '91330206MA2ATRSP3K', '宁波市北仑区新大路988号'],
+    claims: ['裁决被申请人支付货损赔偿款386000元。', '裁决被申请人承担本案仲裁费。'],
+    facts:
+      '申请人委托被申请人将一批精密仪器由上海运至成都，双方约定全程防震运输。到货验收时三台仪器已经损坏，检测报告认定系运输途中剧烈撞击所致，维修及减值损失共386000元。',
+    linked: ['respondent'],
+    steps: accepted,
+  },
   {
     name: 'goods',
     days: 60,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { defenceBody } from '../../contract/defence.ts'
-import type { TrialRole } from '../../contract/trial.ts'
-import type { TribunalSeat } from '../../contract/tribunal.ts'
-import { readCaseDetail } from '../case/detail.ts'
-import { defenceNoun } from '../defence/noun.ts'
-import { parse } from '../door/parse.ts'
-import { hearingNoun } from '../hearing/noun.ts'
-import { tribunalMoves, tribunalNoun } from '../tribunal/noun.ts'
+import { defenceBody } from '../../../contract/defence.ts'
+import type { TrialRole } from '../../../contract/trial.ts'
+import type { TribunalSeat } from '../../../contract/tribunal.ts'
+import { readCaseDetail } from '../../case/detail.ts'
+import { defenceNoun } from '../../defence/noun.ts'
+import { parse } from '../../door/parse.ts'
+import { hearingNoun } from '../../hearing/noun.ts'
+import { tribunalMoves, tribunalNoun } from '../../tribunal/noun.ts'
+import { giveFile, makePdf } from '../demoFiles.ts'
+import { type Ago, type By, perform } from '../demoScene.ts'
 import type { Cases } from './demoCases.ts'
-import { giveFile, makePdf } from './demoFiles.ts'
-import { type Ago, type By, perform } from './demoScene.ts'
 
 const despite = '双方当事人对担任本案仲裁员均无异议'
 const hourMs = 3_600_000
@@ -20,8 +20,10 @@ const three: [username: string, seat: TribunalSeat][] = [
   ['arbitrator3', 'def'],
 ]
 
-/** Two tribunals of three, one of whom has begun to hear; one that is being formed; a sole arbitrator who decided on documents. */
+/** Two tribunals of three, one of whom has begun to hear; one that is being formed; two sole arbitrators who decided on documents. */
 export async function fillTribunals(ago: Ago, by: By, cases: Cases): Promise<void> {
+  await constitute(ago, by, cases.transport.id, 110, [['arbitrator2', 'sole']])
+  await conclude(ago, by, cases.transport.id, 90, 'arbitrator2')
   await nominate(ago, by, cases.goods.id, 53, 'applicant', 'arbitrator2')
   await nominate(ago, by, cases.goods.id, 52, 'respondent', 'arbitrator3')
   await constitute(ago, by, cases.goods.id, 50, three)
@@ -37,9 +39,12 @@ export async function fillTribunals(ago: Ago, by: By, cases: Cases): Promise<voi
   await nominate(ago, by, cases.shares.id, 15, 'applicant', 'arbitrator2')
   await appoint(ago, by, cases.shares.id, 13, 'arbitrator2', 'app')
   await constitute(ago, by, cases.software.id, 36, [['arbitrator3', 'sole']])
-  const version = await versionOf(ago, cases.software.id)
-  const body = { id: cases.software.id, version }
-  await perform(tribunalMoves.concludeHearings, { house: ago(10), me: by('arbitrator3'), body })
+  await conclude(ago, by, cases.software.id, 10, 'arbitrator3')
+}
+
+async function conclude(ago: Ago, by: By, id: string, days: number, username: string): Promise<void> {
+  const body = { id, version: await versionOf(ago, id) }
+  await perform(tribunalMoves.concludeHearings, { house: ago(days), me: by(username), body })
 }
 
 const versionOf = async (ago: Ago, id: string) => (await readCaseDetail(ago(0).db.orm, id)).version

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { caseBody } from '../../contract/caseRequest.ts'
-import { caseFee } from '../../contract/fee.ts'
-import { dayLater, today } from '../case/day.ts'
-import { readCaseDetail } from '../case/detail.ts'
-import { lapseCases } from '../case/move.ts'
-import { caseNoun } from '../case/noun.ts'
-import { keepServed } from '../case/served.ts'
-import { confirmPayment } from '../cost/confirm.ts'
-import { counter } from '../database/table.ts'
-import { parse } from '../door/parse.ts'
-import { localDay } from '../when.ts'
+import { caseBody } from '../../../contract/caseRequest.ts'
+import { caseFee } from '../../../contract/fee.ts'
+import { dayLater, today } from '../../case/day.ts'
+import { readCaseDetail } from '../../case/detail.ts'
+import { lapseCases } from '../../case/move.ts'
+import { caseNoun } from '../../case/noun.ts'
+import { keepServed } from '../../case/served.ts'
+import { confirmPayment } from '../../cost/confirm.ts'
+import { counter } from '../../database/table.ts'
+import { parse } from '../../door/parse.ts'
+import { localDay } from '../../when.ts'
+import { giveFile, makePdf } from '../demoFiles.ts'
+import { type Ago, type By, perform } from '../demoScene.ts'
 import { type DemoCase, type DemoName, type DemoParty, demoCases, type Step } from './demoCaseStories.ts'
-import { giveFile, makePdf } from './demoFiles.ts'
-import { type Ago, type By, perform } from './demoScene.ts'
 
 const reasons: Partial<Record<Step, string>> = {
   return: '请补充被申请人的注册地址，并写明软件验收的经过。',
@@ -27,10 +27,12 @@ export type Cases = Record<DemoName, { id: string; caseNo: string }>
 /** Requests for arbitration in every state, moved on by the people who would. */
 export async function fillCases(ago: Ago, by: By, tenantId: number, stories = demoCases): Promise<Cases> {
   // So many cases came before those of the demo, in each of the years it tells of.
-  const years = new Set([ago(60), ago(0)].map((house) => localDay(house.now()).slice(0, 4)))
+  const years = new Set(
+    [...stories.map(({ days }) => ago(days)), ago(0)].map((house) => localDay(house.now()).slice(0, 4)),
+  )
   await ago(0)
     .db.orm.insert(counter)
-    .values([...years].map((year) => ({ name: `case ${tenantId} ${year}`, value: 100 })))
+    .values([...years].map((year) => ({ name: `case ${tenantId} ${year}`, value: 99 })))
   const made: Partial<Cases> = {}
   for (const one of stories) {
     const id = await live(ago, by, one)
