@@ -120,7 +120,7 @@ function MailHeads({ mail: { from, to, cc, at, cases } }: { mail: Mail }) {
       <dl className="mail-heads">
         <dt>{t`发件人`}</dt>
         <dd>{called(from) || t`（无发件人）`}</dd>
-        <dt>{t`收件人`}</dt>
+        <dt>{t({ message: '收件人', context: 'mail' })}</dt>
         <dd>{listed(to.map(called))}</dd>
         {cc.length > 0 ? (
           <>

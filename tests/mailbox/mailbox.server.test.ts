@@ -111,6 +111,15 @@ describe.skipIf(!hasDovecot).each(engines)('the mailbox on %s', (engine) => {
     expect((await list({ size: '50' })).total).toBeGreaterThanOrEqual(11)
   })
 
+  test('shows the beginning of a mail of 25 MB, and says that it goes on', async () => {
+    const line = `${'long words '.repeat(6)}\r\n`
+    await imap.put(plainMail({ subject: 'huge', text: line.repeat(Math.ceil((25 * 1024 * 1024) / line.length)) }))
+    const { subject, text, cut } = await newest()
+    expect([subject, cut]).toEqual(['huge', true])
+    expect(text.length).toBeGreaterThan(500_000)
+    expect(text.length).toBeLessThanOrEqual(512 * 1024)
+  }, 60_000)
+
   test('offers a mail to the case whose number stands in it, and files what came with it by one call, once', async () => {
     const known = await caseIn(server, 'transfered')
     // As it is written on a keyboard without full-width brackets.
