@@ -13,6 +13,7 @@ export const mailboxScene: Scene<'mailbox'> = {
     replyMail: 'SI',
     fileMailPart: 'SI',
   },
+  seats: { fileMailPart: '--- y ----' },
   bodies: (foreign) => ({
     markMail: { id: mailId, seen: true },
     replyMail: { id: randomUUID(), mailId, text: '收到' },
