@@ -12,6 +12,7 @@ import { memory } from './memory.ts'
 import { reading } from './reading.ts'
 import { results } from './results.ts'
 import { rooms } from './rooms.ts'
+import { signing } from './signing.ts'
 import { size } from './size.ts'
 import { start } from './start.ts'
 import { statistics } from './statistics.ts'
@@ -32,6 +33,7 @@ const figures = {
   results,
   finding,
   award: awardText,
+  signing,
   rooms,
 }
 

@@ -120,9 +120,16 @@ describe.each(engines)('the money of a case on %s', (engine) => {
     const paid = await Promise.all([1, 2, 3].map(() => record(refund, { as: 'secretaryLi' })))
     expect(paid.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await account(id)).charges[0]?.refund?.refundedOn).toBe(dayAhead(server, 0))
-    expect((await seen(id)).timeline.slice(-2).map(({ action }) => action)).toEqual(['refundDecided', 'refundPaid'])
+    // A case that is over is archived meanwhile, which stands there, too.
+    const acts = (await seen(id)).timeline.map(({ action }) => action).filter((action) => /^refund/.test(action))
+    expect(acts).toEqual(['refundDecided', 'refundPaid'])
     const news = (await server.call(message.list, { body: {} }, { as: 'partyWang' })).data.list
-    expect(news.slice(0, 2).map(({ kind }) => kind)).toEqual(['refundPaid', 'refundDecided'])
+    expect(
+      news
+        .map(({ kind }) => kind)
+        .filter((kind) => /^refund/.test(kind))
+        .slice(0, 2),
+    ).toEqual(['refundPaid', 'refundDecided'])
     // Who decided does not record it, whatever offices they hold.
     const other = await withdrawn('aff')
     await decide(other, { amount: '69320' }, one.both)

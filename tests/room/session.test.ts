@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const lines = () => FakeSocket.opened.length
-const waits = [300, 600, 1_200, 2_400, 5_000, 5_000]
+const waits = [300, 600, 1_200, 2_000, 2_000, 2_000]
 
 describe('a line that the server closes', () => {
   test.each([

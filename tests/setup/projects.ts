@@ -66,8 +66,8 @@ export const projects: TestProjectConfiguration[] = [
       hookTimeout: 240_000,
       expect,
       retry: 1,
-      // Pictures of six take all there is: nothing runs beside them. Those of the quick run take a third of it, and wait for the rest.
-      maxWorkers: isQuick ? 2 : 1,
+      // Pictures take all there is: side by side they took as long, and waited for each other.
+      maxWorkers: 1,
       sequence: { groupOrder: 3 },
       setupFiles: [cost],
       globalSetup: ['tests/setup/demoData.ts'],

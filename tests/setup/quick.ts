@@ -16,6 +16,7 @@ export const quick = {
     'tests/mailbox/mailbox.server.test.ts',
     'tests/mailbox/returns.server.test.ts',
     'tests/room/stall.server.test.ts',
+    'tests/signing/eSign.server.test.ts',
     'tests/upload/crash.server.test.ts',
     'tests/upload/limit.server.test.ts',
     'tests/upload/ocr/recognise.server.test.ts',
