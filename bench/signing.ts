@@ -22,8 +22,11 @@ async function lasts(work: () => unknown): Promise<number> {
   return performance.now() - from
 }
 
-/** What anybody pays for a signature: the same bytes, hashed and signed once. */
-const signedBare = (bytes: Uint8Array) => lasts(() => sign('sha256', bytes, bare))
+/** What anybody pays for signatures: the same bytes, hashed and signed, a hundred times. */
+const signedBare = (bytes: Uint8Array) =>
+  lasts(() => {
+    for (let at = 0; at < 100; at++) sign('sha256', bytes, bare)
+  })
 
 /** An award with a picture that does not compress, of about so many bytes. */
 function heavy(bytes: number): Promise<Uint8Array> {
@@ -49,7 +52,7 @@ async function signs(authority: Authority): Promise<void> {
     () => lasts(() => signAs(bytes, who, authority, 'Signer_1')),
     () => signedBare(bytes),
   )
-  report('a signature with its time stamp (goal 100 ms), against bytes signed bare', '—', 'ms', found)
+  report('a signature with its time stamp (goal 100 ms), against a hundred bare ones', '—', 'ms', found)
 }
 
 async function verifies(authority: Authority): Promise<void> {
@@ -61,14 +64,14 @@ async function verifies(authority: Authority): Promise<void> {
     () => signedBare(bytes),
   )
   report(
-    'a file with two signatures and a seal verified at the server (goal 60 ms), against the same',
+    'a file with two signatures and a seal verified at the server (goal 60 ms), against the same hundred',
     '—',
     'ms',
     found,
   )
 }
 
-/** From the file that is dropped to the table of its signatures, for 10 MB; the baseline is the hash of the same file in the same page. */
+/** From the file that is chosen to the table of its signatures, for 10 MB; the baseline is the hash of the same file in the same page. */
 async function verifiesInPage(authority: Authority): Promise<void> {
   const product = await Product.start(env)
   const browser = await Browser.start({ serviceWorkers: 'block' })
@@ -80,11 +83,24 @@ async function verifiesInPage(authority: Authority): Promise<void> {
   await page.goto(`${product.url}/#/officialSeal`)
   const input = page.getByLabel('选择 PDF 文件')
   await input.waitFor({ state: 'attached' })
-  const checked = () =>
-    lasts(async () => {
-      await input.setInputFiles(path)
-      await page.getByRole('region', { name: '文件内的签名' }).waitFor()
-    })
+  const checked = async () => {
+    const seen = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const begins = () => {
+            const from = performance.now()
+            const look = () => {
+              if (document.querySelector('[aria-label="文件内的签名"]')) resolve(performance.now() - from)
+              else requestAnimationFrame(look)
+            }
+            look()
+          }
+          document.addEventListener('change', begins, { capture: true, once: true })
+        }),
+    )
+    await input.setInputFiles(path)
+    return seen
+  }
   await checked()
   const found = await pairs(
     8,
@@ -115,9 +131,9 @@ const open = (count: number) => [
   `create temp table made as select gen_random_uuid() as id from generate_series(1, ${count})`,
   `insert into envelope select (jsonb_populate_record(e, jsonb_build_object('id', m.id, 'state', 'open', 'case_id',
       (select id from other), 'about_kind', '', 'about_id', null, 'due', '2999-01-01', 'closed_at', null))).*
-    from made m, (select * from envelope limit 1) e`,
+    from made m, envelope e where e.id = (select id from envelope where state <> 'open' limit 1)`,
   `insert into envelope_signer select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'envelope_id', m.id,
-      'state', 'invited', 'code_hash', null))).* from made m, (select * from envelope_signer limit 1) s`,
+      'state', 'invited', 'code_hash', null))).* from made m, envelope_signer s where s.id = (select id from envelope_signer limit 1)`,
   'analyze envelope',
   'analyze envelope_signer',
 ]
