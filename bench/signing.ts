@@ -106,7 +106,8 @@ async function verifiesInPage(authority: Authority): Promise<void> {
     8,
     async () => {
       await page.reload()
-      await input.waitFor({ state: 'attached' })
+      // Until somebody has chosen a file the page has fetched what it checks with.
+      await page.waitForLoadState('networkidle')
       return checked()
     },
     () =>
