@@ -1,18 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AppError } from '../../../contract/errors.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { asAppError, errorText } from '../../ui/errorText.ts'
 import { Tag } from '../../ui/Tag.tsx'
+import { FileDrop } from '../seal/FileDrop.tsx'
 import { checkTimeline, type TimelineReport } from './checkTimeline.ts'
 import { readTimeline } from './readTimeline.ts'
 
 /** An exported case, or its timeline alone, that is dropped or chosen. */
 export function CheckTimeline() {
   const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<{ name: string; report?: TimelineReport; error?: AppError }>()
 
@@ -30,38 +28,13 @@ export function CheckTimeline() {
 
   return (
     <div className="stack">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keys */}
-      <div
-        className={over ? 'seal-drop over' : 'seal-drop'}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          const [file] = event.dataTransfer.files
-          if (file) void check(file).catch(reportError)
-        }}
-      >
-        <p>{t`选择案件归档文件（ZIP）或其中的 timeline.json。文件只在本设备上核对，不会上传。`}</p>
-        <Button look="primary" icon="file" busy={busy} onClick={() => input.current?.click()}>
-          {t`选择导出文件`}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".zip,.json,application/zip,application/json"
-          hidden
-          aria-label={t`选择导出文件`}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            target.value = ''
-            if (file) void check(file).catch(reportError)
-          }}
-        />
-      </div>
+      <FileDrop
+        says={t`选择案件归档文件（ZIP）或其中的 timeline.json。文件只在本设备上核对，不会上传。`}
+        choose={t`选择导出文件`}
+        accept=".zip,.json,application/zip,application/json"
+        busy={busy}
+        take={(file) => void check(file).catch(reportError)}
+      />
       {result ? (
         <p>
           <strong>{result.name}</strong>

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FileReport } from '../../../contract/fileReport.ts'
 import { type Checked, signings, verificationCode } from '../../../contract/signing.ts'
 import { ask } from '../../local/call.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { asAppError, errorText } from '../../ui/errorText.ts'
 import { checkHere, learnTrust, loadChecker } from '../checkHere.ts'
+import { FileDrop } from './FileDrop.tsx'
 import { FileSignatures } from './FileSignatures.tsx'
 import { RegisterAnswer } from './RegisterAnswer.tsx'
 
@@ -28,8 +28,6 @@ const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((one) => one.
 /** A PDF that is dropped or chosen: hashed and checked on this device. Only its SHA-256 and its code are sent. */
 export function CheckFile() {
   const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<Result>()
   // Once this page was open with a network, it checks signatures without one.
@@ -65,38 +63,13 @@ export function CheckFile() {
 
   return (
     <div className="stack">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keys */}
-      <div
-        className={over ? 'seal-drop over' : 'seal-drop'}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          const [file] = event.dataTransfer.files
-          if (file) void check(file)
-        }}
-      >
-        <p>{t`将 PDF 文件拖到此处，或选择文件。文件只在本设备上检查，不会上传。`}</p>
-        <Button look="primary" icon="file" busy={busy} onClick={() => input.current?.click()}>
-          {t`选择 PDF 文件`}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept="application/pdf,.pdf"
-          hidden
-          aria-label={t`选择 PDF 文件`}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            target.value = ''
-            if (file) void check(file)
-          }}
-        />
-      </div>
+      <FileDrop
+        says={t`将 PDF 文件拖到此处，或选择文件。文件只在本设备上检查，不会上传。`}
+        choose={t`选择 PDF 文件`}
+        accept="application/pdf,.pdf"
+        busy={busy}
+        take={(file) => void check(file)}
+      />
       {result ? <Answer result={result} /> : null}
     </div>
   )
