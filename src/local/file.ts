@@ -14,7 +14,10 @@ export interface DraftFile
   held: boolean
   /** Its person holds it back until the draft is submitted. */
   paused: boolean
-  /** The device had no room for its bytes: until it is held it lives no longer than the page it was chosen in. */
+  /**
+   * The device has no copy of its bytes, for want of room: until it is held it lives no longer than the page it was chosen in.
+   * Never of a file that came with an earlier submission.
+   */
   direct: boolean
 }
 
@@ -64,7 +67,7 @@ export async function addFile(draftId: string, file: File, facts: FileFacts): Pr
       await db.blobs.add({ id: added.id, blob: file })
       return added
     })
-  return fileOf(await withSpace(db, write).catch(unreadableOr(file.name)))
+  return fileOf(await withSpace(db, write).catch(unreadableOr(file.name)), true)
 }
 
 function unreadableOr(name: string) {
@@ -251,8 +254,15 @@ export async function refusedRow(db: UserDb, id: string): Promise<StoredFile> {
 
 /** The files of a draft that are sent with it, in the order chosen. */
 export async function listedFiles(draftId: string): Promise<DraftFile[]> {
-  const db = userDb((await mustBeSomebody()).user.id)
-  return (await db.files.where({ draftId }).sortBy('at')).filter(isListed).map(fileOf)
+  return draftFiles(userDb((await mustBeSomebody()).user.id), draftId)
+}
+
+/** The same, of whoever's database. Whether a copy lies here is asked of the copies: a full device finds no room to note it. */
+export async function draftFiles(db: UserDb, draftId: string): Promise<DraftFile[]> {
+  const files = (await db.files.where({ draftId }).sortBy('at')).filter(isListed)
+  const ids = files.map((file) => file.id)
+  const here = new Set(await db.blobs.where('id').anyOf(ids).primaryKeys())
+  return files.map((file) => fileOf(file, here.has(file.id)))
 }
 
 /** The chosen files of a draft that would not go with it. */
@@ -265,6 +275,6 @@ export async function fileBlob(id: string): Promise<Blob | undefined> {
   return blobOf(userDb(user.id), id)
 }
 
-export function fileOf({ digest: _, fromPhone: __, refused: ___, seenAt: ____, ...file }: StoredFile): DraftFile {
-  return { ...file, held: isHeld(file), paused: file.paused === 1, direct: file.direct === 1 }
+function fileOf({ digest, fromPhone: _, refused: __, seenAt: ___, ...file }: StoredFile, here: boolean): DraftFile {
+  return { ...file, held: isHeld(file), paused: file.paused === 1, direct: digest !== '' && !here }
 }

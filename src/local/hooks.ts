@@ -9,7 +9,7 @@ import { ask, tellFailure } from './call.ts'
 import { connection, serverNow } from './connection.ts'
 import { type Session, userDb } from './db.ts'
 import { type Draft, openDraft } from './draft.ts'
-import { type DraftFile, fileOf, isListed, type RefusedFile, refusedFiles } from './file.ts'
+import { type DraftFile, draftFiles, type RefusedFile, refusedFiles } from './file.ts'
 import { askKept, askOnce, readKept } from './kept.ts'
 import { type OutboxRow, retry, waitingRows } from './outbox.ts'
 import { isSubscribed } from './push/push.ts'
@@ -69,7 +69,7 @@ export function useFiles(draftId: string | undefined): DraftFile[] | undefined {
   const noted = Object.keys(useSnapshot(arrived)).length
   return useLiveQuery(async () => {
     if (!userId || !draftId) return undefined
-    return (await userDb(userId).files.where({ draftId }).sortBy('at')).filter(isListed).map(fileOf)
+    return draftFiles(userDb(userId), draftId)
   }, [userId, draftId, noted])
 }
 

@@ -3,15 +3,14 @@ import { AppError } from '../../contract/errors.ts'
 import type { UserDb } from './db.ts'
 
 /*
- * A device that is short of room. Only then it lets go of something: the copies of files that the server holds. The rows of
- * those say `direct` from then on: their bytes lie here no more.
+ * A device that is short of room. Only then it lets go of something: the copies of files that the server holds.
  */
 
 /** Chromium counts what was deleted after a moment only: it takes the files of what it kept as such away up to 10 s later. */
 const patienceMs = [0, 200, 800, 2000, 4000, 5000]
 
-/** Copies let go of, whose rows could not say so yet for want of room; when that was last, in milliseconds since 1970. */
-const released = { ids: new Set<string>(), at: 0 }
+/** When copies were last let go of, in milliseconds since 1970. */
+let releasedAt = 0
 
 /**
  * Files that the server has whole, by their size, although the device had no room to write that down. As long as this page lives
@@ -42,13 +41,11 @@ export async function withSpace<T>(db: UserDb, write: () => Promise<T>, spare?: 
   } catch (error) {
     if (!isFull(error)) throw error
   }
-  if ((await makeSpace(db, spare)) > 0 || Date.now() - released.at < 15_000)
+  if ((await makeSpace(db, spare)) > 0 || Date.now() - releasedAt < 15_000)
     for (const ms of patienceMs) {
       await new Promise((resolve) => setTimeout(resolve, ms))
       try {
-        const written = await write()
-        await noteReleased(db)
-        return written
+        return await write()
       } catch (error) {
         if (!isFull(error)) throw error
       }
@@ -65,21 +62,6 @@ async function makeSpace(db: UserDb, spare?: string): Promise<number> {
     .then((held) => (spare === undefined ? held : [...held, spare]))
   // Deletions alone: beside them in one transaction not even a few bytes find room.
   const gone = await db.blobs.where('id').anyOf(ids).delete()
-  if (gone > 0) released.at = Date.now()
-  for (const id of ids) released.ids.add(id)
-  await noteReleased(db)
+  if (gone > 0) releasedAt = Date.now()
   return gone
-}
-
-/** Writes down which copies are gone. Where there is no room for this either, it is tried again after the next write that found some. */
-async function noteReleased(db: UserDb): Promise<void> {
-  try {
-    await db.files
-      .where('id')
-      .anyOf([...released.ids])
-      .modify({ direct: 1 })
-    released.ids.clear()
-  } catch (error) {
-    if (!isFull(error)) throw error
-  }
 }

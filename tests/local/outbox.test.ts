@@ -7,7 +7,7 @@ import { ask } from '../../src/local/call.ts'
 import { connection, unanswered } from '../../src/local/connection.ts'
 import { userDb } from '../../src/local/db.ts'
 import { keepDraft, loadDraft } from '../../src/local/draft.ts'
-import { addFile } from '../../src/local/file.ts'
+import { addFile, draftFiles } from '../../src/local/file.ts'
 import { retry, submit } from '../../src/local/outbox.ts'
 import { drain } from '../../src/local/send/drain.ts'
 import { current } from '../../src/local/session.ts'
@@ -101,7 +101,8 @@ test('a device short of room lets go of copies that the server holds, of no othe
   expect(await room()).toBe(true)
   expect(await db.blobs.get(only.id)).toBeDefined()
   expect(await inventory(wang)).toMatchObject({ outbox: [{ draftId, fileIds: [fileId] }] })
-  expect(await db.files.get(fileId)).toMatchObject({ held: 1, direct: 1 })
+  expect(await db.files.get(fileId)).toMatchObject({ held: 1 })
+  expect(await draftFiles(db, draftId)).toMatchObject([{ id: fileId, held: true, direct: true }])
 })
 
 test('what is said of times goes by the clock of the server, once it was heard', async () => {

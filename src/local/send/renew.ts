@@ -61,10 +61,11 @@ async function listLoose(token: string, deps: RenewDeps): Promise<Set<string>> {
 
 /** Our copy goes anew; where there is none, its person is told to choose it again. The queue looks after what it sends itself. */
 async function lose(db: UserDb, { id, draftId, name }: StoredFile): Promise<void> {
-  await db.transaction('rw', db.files, db.drafts, async () => {
+  await db.transaction('rw', db.files, db.blobs, db.drafts, async () => {
     const file = await db.files.get(id)
     if (file?.held !== 1 || (await db.drafts.get(draftId))?.waiting) return
-    if (file.digest !== '' && !file.direct) await db.files.update(id, { held: 0, sent: 0 })
+    if (file.digest !== '' && (await db.blobs.where({ id }).count()) > 0)
+      await db.files.update(id, { held: 0, sent: 0 })
     else await refuseFile(db, id, new AppError('file.swept', { name }))
   })
 }

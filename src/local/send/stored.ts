@@ -106,12 +106,12 @@ export async function sendStoredFile(db: UserDb, id: string, wanted: Wanted, dep
 
 /**
  * Takes the files of a draft for unsent, and says how many. Only those whose bytes lie here: those of an earlier
- * submission are the server's alone and have no digest, and for some there was no room.
+ * submission are the server's alone and have no digest, and for some there is or was no room.
  */
 export async function forgetHeld(db: UserDb, draftId: string): Promise<number> {
   const ids = await db.files
     .where({ draftId })
-    .filter((file) => file.held === 1 && file.digest !== '' && !file.direct)
+    .filter((file) => file.held === 1 && file.digest !== '')
     .primaryKeys()
   const here = await db.blobs.where('id').anyOf(ids).primaryKeys()
   return db.files.where('id').anyOf(here).modify({ held: 0, sent: 0 })
