@@ -82,7 +82,9 @@ for (const person of people) {
           if (pictures) await page.screenshot({ path: name, fullPage: true })
         }
       }
-      found.push(...errors.map((error) => `${where}: the console says ${error.slice(0, 300)}`))
+      // The demo has no mailbox, and says so.
+      const said = errors.filter((error) => !/501 .*\/mailbox\//.test(error))
+      found.push(...said.map((error) => `${where}: the console says ${error.slice(0, 300)}`))
     }
     expect(found).toEqual([])
   })

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { arrive } from '../setup/address.ts'
 import { Browser, desk, phone } from '../setup/chromium.ts'
+import { tellFailure } from '../setup/failure.ts'
 import { flawsOf } from '../setup/look.ts'
 import { openMailbox } from '../setup/mailbox.ts'
 import { startPostgres } from '../setup/postgres.ts'
@@ -40,9 +41,15 @@ async function install() {
 }
 type House = Awaited<ReturnType<typeof install>>
 
-async function device(viewport = desk): Promise<Browser> {
+async function device({ product }: House, viewport = desk): Promise<Browser> {
   const browser = await Browser.start({ own: true, viewport, serviceWorkers: 'block' })
-  onTestFinished(() => browser.close())
+  const requests: string[] = []
+  browser.page.on('requestfinished', (request) => requests.push(request.url()))
+  browser.page.on('requestfailed', (request) => requests.push(`${request.failure()?.errorText} ${request.url()}`))
+  onTestFinished(async () => {
+    await tellFailure([browser], { requests }, product.log)
+    await browser.close()
+  })
   return browser
 }
 
@@ -107,7 +114,7 @@ test('an empty installation comes to two administrators with an app and a passke
   const { product, mailbox, url } = house
   const link = /http:\/\/localhost:\S+link=[\w-]+/.exec(product.log)?.[0] ?? ''
 
-  const first = await device()
+  const first = await device(house)
   await first.page.goto(link)
   await first.page.getByLabel(/^用户名/).fill('founder')
   await first.page.getByLabel(/^姓名/).fill('钱首任')
@@ -131,7 +138,7 @@ test('an empty installation comes to two administrators with an app and a passke
   })
   await expect.poll(() => mailbox.linkTo('partner@example.org')).toBeTruthy()
 
-  const second = await device(phone)
+  const second = await device(house, phone)
   const devtools = await second.devtools()
   await devtools.send('WebAuthn.enable')
   const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
@@ -141,7 +148,7 @@ test('an empty installation comes to two administrators with an app and a passke
   const invitation = mailbox.linkTo('partner@example.org') ?? ''
   await acceptLink(second.page, invitation)
   // It was good once.
-  const stranger = await device(phone)
+  const stranger = await device(house, phone)
   await stranger.page.goto(invitation)
   await stranger.page.getByText('该链接已使用或已过期').first().waitFor()
   await fill(second, house, 'partner')
@@ -175,7 +182,7 @@ test('an empty installation comes to two administrators with an app and a passke
   await waits(second.page).waitFor({ state: 'detached' })
 
   // The phone with the app is lost: a new device, and a recovery code.
-  const newer = await device(phone)
+  const newer = await device(house, phone)
   await fill(newer, house, 'founder')
   await newer.page.getByLabel(/^验证器应用中的6位验证码/).fill('000000')
   await newer.page.getByRole('button', { name: '验证并登录' }).click()

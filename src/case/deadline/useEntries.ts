@@ -90,6 +90,6 @@ export function useEntries(first: string, last: string) {
     ),
     ...(given.rows ?? []).flatMap((row) => term(row.id, row.no, endOfGuarantee(row), ends.guarantee, routes.guarantee)),
   ].sort((a, b) => a.due.localeCompare(b.due) || a.no.localeCompare(b.no))
-  const { loading, error, refresh } = cases
-  return { entries, known: cases.rows !== undefined && (!loading || entries.length > 0), error, refresh }
+  const { rows, loading, error, refresh } = cases
+  return { entries, known: rows !== undefined && (!loading || rows.length > 0), error, refresh }
 }
