@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { arrive } from '../setup/address.ts'
 import { asksBeforeLoss } from '../setup/askedClose.ts'
@@ -15,7 +15,7 @@ let stage: Stage
 beforeAll(async () => {
   stage = await Stage.set({ worker: false })
 })
-beforeEach(() => stage.clear())
+afterEach(() => stage.clear())
 afterAll(() => stage.strike())
 
 async function openCenter(page: Page, part?: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { arrive } from '../setup/address.ts'
+import { arrive, placeOf } from '../setup/address.ts'
 import { Browser, desk, phone } from '../setup/chromium.ts'
 import { tellFailure } from '../setup/failure.ts'
 import { flawsOf } from '../setup/look.ts'
@@ -54,11 +54,12 @@ async function device({ product }: House, viewport = desk): Promise<Browser> {
 }
 
 async function fill({ page, captchas }: Browser, { url, answerTo }: House, username: string): Promise<void> {
-  await page.goto(`${url}/#/login2`)
+  if (placeOf(page.url()) !== '/login2') await page.goto(`${url}/#/login2`)
+  const picture = page.getByRole('button', { name: /验证码图片/ }).locator('img')
+  // Before it stands there, a field of the screen that was left may still bear the same name.
+  await picture.waitFor()
   await page.getByLabel(/^用户名/).fill(username)
   await page.getByLabel(/^密码/).fill(password)
-  const picture = page.getByRole('button', { name: /验证码图片/ }).locator('img')
-  await picture.waitFor()
   const uuid = async () => captchas.get((await picture.getAttribute('src')) ?? '') ?? ''
   await expect.poll(uuid).not.toBe('')
   await page.getByLabel(/^验证码(?!图片)/).fill(await answerTo(await uuid()))

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { makeFile, onDisk } from '../filing/application.ts'
 import { desk, phone } from '../setup/chromium.ts'
@@ -14,7 +14,7 @@ let stage: Stage
 beforeAll(async () => {
   stage = await Stage.set({ worker: false })
 })
-beforeEach(() => stage.clear())
+afterEach(() => stage.clear())
 afterAll(() => stage.strike())
 
 async function openCenter(page: Page, part: string): Promise<void> {

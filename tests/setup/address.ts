@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const patienceMs = 30_000
 
 /** Where in the product a page is, as people write it: `/login?redirect=/dashboard`. */
-const placeOf = (address: string) => new URL(address).hash.slice(1).replaceAll('%2F', '/')
+export const placeOf = (address: string) => new URL(address).hash.slice(1).replaceAll('%2F', '/')
 
 /**
  * Waits until a page is at a place of the product; a string is the whole place. Not `waitForURL`: that is a wait for one
