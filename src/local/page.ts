@@ -3,6 +3,7 @@ import { unanswered } from './connection.ts'
 import { type Session, userDb } from './db.ts'
 import { startLive } from './live.ts'
 import { waitingRows } from './outbox.ts'
+import { keepErasing } from './read/keepErasing.ts'
 import { drain, hurry, nextDue } from './send/drain.ts'
 import { startEarly, watchWaiting } from './send/early.ts'
 import { current, isForeignPage, ownPage } from './session.ts'
@@ -144,6 +145,8 @@ export function startLocal(): void {
       stopLive()
     }
   }
+  // Also of whose session ran out: their rows stay, and days pass.
+  keepErasing()
   liveQuery(current).subscribe(follow)
   // A page that was frozen hears of no change.
   document.addEventListener('visibilitychange', async () => {

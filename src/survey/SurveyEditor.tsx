@@ -15,6 +15,7 @@ import { notifyError } from '../ui/notify.tsx'
 import { focusWrong } from '../ui/onScreen.ts'
 import { Section } from '../ui/Section.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
+import { AboutActivity } from './AboutActivity.tsx'
 import { blankQuestion, blankSurvey, bodyOf, type TypedQuestion, typedOf } from './editing.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
 import { purposeWords } from './words.ts'
@@ -105,13 +106,10 @@ export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
               }}
             />
             {typed.purpose === 'activity' ? (
-              <TextInput
-                label={t`活动编号`}
-                maxLength={36}
+              <AboutActivity
                 value={typed.subjectId}
                 error={wrongs.subjectId}
-                onChange={({ target }) => change({ subjectId: target.value.trim() })}
-                hint={t`留空则不限定某一活动。`}
+                onChange={(subjectId) => change({ subjectId })}
               />
             ) : null}
             <Select
