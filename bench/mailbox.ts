@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { contract } from '../contract/all.ts'
-import { Caller } from '../tests/setup/people.ts'
 import { hasDovecot, ImapServer } from '../tests/setup/imap.ts'
+import { Caller } from '../tests/setup/people.ts'
 import { Product } from '../tests/setup/product.ts'
 import { mebibytes } from './memory.ts'
 
@@ -10,7 +10,11 @@ const times = 5
 
 /** A mail of 25 MB: a long text, and a file. */
 function hugeMail(): string {
-  const file = (randomBytes(17 * 1024 * 1024).toString('base64').match(/.{1,76}/g) ?? []).join('\r\n')
+  const file = (
+    randomBytes(17 * 1024 * 1024)
+      .toString('base64')
+      .match(/.{1,76}/g) ?? []
+  ).join('\r\n')
   const words = `${'仲裁申请。'.repeat(20)}\r\n`.repeat(5000)
   return [
     'From: <party@partner.example>\r\nTo: <office@example.test>\r\nSubject: huge\r\nMessage-ID: <huge@partner.example>',
@@ -46,7 +50,9 @@ export async function mail(): Promise<void> {
   const watch = setInterval(() => (most = Math.max(most, mebibytes(product.pid))), 50)
   for (let done = 0; done < times; done++) if ((await take('huge')) !== 1) throw new Error('The mail has no file')
   clearInterval(watch)
-  console.log(`server memory while a mail of 25 MB is read and its file taken, ${times} times: ${before.toFixed(0)} MiB before`)
+  console.log(
+    `server memory while a mail of 25 MB is read and its file taken, ${times} times: ${before.toFixed(0)} MiB before`,
+  )
   console.log(`  most      +${(most - before).toFixed(0)} MiB   goal ≤ +50`)
   await product.close()
   await imap.close()

@@ -108,7 +108,7 @@ async function tellAll(db: Database, env: Record<string, string>, origin: string
   const [like] = await db.orm.select().from(account).orderBy(asc(account.id)).limit(1)
   if (!like) throw new Error('There is nobody')
   const rows = Array.from({ length: people }, (_, at) => ({
-    ...{ ...like, id: randomUUID(), username: `told${at}`, cate: 'USER' as const, notices: undefined },
+    ...{ ...like, id: randomUUID(), username: `told${at}`, cate: 'USER' as const, roles: [], notices: undefined },
     ...{ email: `told${at}@partner.example`, phone: null, removedAt: null, enabled: true },
   }))
   await db.tx(async (tx) => {

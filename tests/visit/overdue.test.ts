@@ -10,12 +10,18 @@ import { arrive, makeUser } from '../local/device.ts'
 const dayMs = 86_400_000
 const dayAt = (at: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(at)
 
-const visitor = (id: string, later: number) => ({ id, version: 1, day: dayAt(Date.now() + later * dayMs), name: '周访客' })
+const visitor = (id: string, later: number) => ({
+  id,
+  version: 1,
+  day: dayAt(Date.now() + later * dayMs),
+  name: '周访客',
+})
 
 let guard: User
 let db: UserDb
 beforeEach(async () => {
   vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('reportError', console.error)
   guard = makeUser(`guard-${crypto.randomUUID()}`)
   db = userDb(guard.id)
   await arrive(guard)
