@@ -158,7 +158,7 @@ postgresTest(
       await tellAll(db, env, `http://127.0.0.1:${(service.address() as AddressInfo).port}`)
       // Nobody listens where mail leaves: it is refused at the door.
       product = await Product.start(env)
-      await expect.poll(() => product?.log.includes('ECONNREFUSED')).toBe(true)
+      await expect.poll(() => product?.log.includes('letter waits')).toBe(true)
       smtp.listen(smtpPort, '127.0.0.1')
       const left = async () => (await db.orm.select({ id: letter.id }).from(letter)).length
       await expect.poll(left, { timeout: 540_000, interval: 1000 }).toBe(0)
