@@ -23,6 +23,7 @@ export async function notices(): Promise<void> {
   const mails = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
     onData(stream, _, done) {
       stream.resume()
       stream.on('end', () => {

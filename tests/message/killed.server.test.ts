@@ -61,6 +61,7 @@ function mailServer(seen: Seen) {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
     onConnect: (_, done) => (++greeted % 17 === 5 ? done(refusal(554)) : done()),
     onMailFrom(_, __, done) {
       senders++

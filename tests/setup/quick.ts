@@ -17,6 +17,7 @@ export const quick = {
     'tests/message/killed.server.test.ts',
     'tests/mailbox/returns.server.test.ts',
     'tests/room/stall.server.test.ts',
+    'tests/service/two.server.test.ts',
     'tests/signing/eSign.server.test.ts',
     'tests/upload/crash.server.test.ts',
     'tests/upload/limit.server.test.ts',
