@@ -286,8 +286,7 @@ const table = {
   'independence.unconfirmed': 400,
   'defence.party': 400,
   'defence.already': 409,
-  // Filing
-  // The calendar of hearings
+  // Filing, and the calendar of hearings
   'contact.required': 400,
   'contact.other': 400,
   'attendees.atLeastOne': 400,

@@ -10,8 +10,11 @@ import { current } from '../session.ts'
 /** By how far a page found the clock of this device to be behind the server's, in `meta`. */
 const ahead = 'aheadMs'
 
+/** So far the institution's clock is ahead of UTC, in summer and winter; the worker has nothing of what screens write days with. */
+const zoneMs = 8 * 3_600_000
+
 /** The day of the institution's clock at a moment in milliseconds since 1970, as rows name it. */
-const dayOf = (at: number): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(at)
+const dayOf = (at: number): string => new Date(at + zoneMs).toISOString().slice(0, 10)
 
 /**
  * Lets go of those of days before, by the server's clock where a page of this device heard it last: its own may be a day off. Does
