@@ -43,8 +43,12 @@ test('somebody of the staff scores themselves, and the score appears on /perform
   await page.getByText('每项指标均须评分').first().waitFor()
   await page.getByLabel(/^办案时效 评分/).fill('90')
   await page.getByLabel(/^办案时效 说明/).fill('均在期限内结案')
-  // What was typed is found again.
+  // Whoever looks something up in between, and whose page is loaded anew, finds what was typed.
+  await page.getByRole('link', { name: '返回', exact: true }).click()
+  await page.getByRole('heading', { name: '考核列表' }).waitFor()
   await page.reload()
+  await page.getByRole('heading', { name: '考核列表' }).waitFor()
+  await go(page, '/performance/score')
   await page.getByText('已恢复此前填写、尚未提交的内容。').waitFor()
   expect(await page.getByLabel(/^办案时效 评分/).inputValue()).toBe('90')
   expect(await page.getByLabel(/^办案时效 说明/).inputValue()).toBe('均在期限内结案')
