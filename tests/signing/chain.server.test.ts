@@ -5,7 +5,7 @@ import { contract } from '../../contract/all.ts'
 import { canonical, emptyRoot, headPattern, type Timeline } from '../../contract/chain.ts'
 import { isSound } from '../../contract/fileReport.ts'
 import { cases } from '../../server/case/table.ts'
-import { trustOf } from '../../server/signing/authority.ts'
+import { signingLack, trustOf } from '../../server/signing/authority.ts'
 import { publishHeads } from '../../server/signing/chain/make.ts'
 import { sweep } from '../../server/sweep.ts'
 import { firstAltered, headOf, rootFrom, treeOf } from '../../verify/chain.ts'
@@ -132,6 +132,28 @@ function rewrite({ events }: Timeline): Timeline {
   })
   return { head: previous, events: made, proofs: [] }
 }
+
+test('without a secret for its keys a server says at its start, in its health and to the page what is not set', async () => {
+  const server = await TestServer.start('postgres', { DEMO: '0', SIGNING_SECRET: '' })
+  const { house } = server.running
+  try {
+    expect(await signingLack(house)).toMatch(/^SIGNING_SECRET is not set.*no heads/)
+    const health = await fetch(`${server.address}/healthz`)
+    expect([health.status, await health.json()]).toMatchObject([
+      200,
+      { ok: true, signing: { ok: false, lacks: 'SIGNING_SECRET' } },
+    ])
+    expect((await server.call(signing.trust, {}, {})).error).toBe('unconfigured')
+    // Once keys lie under a secret, another one is named as such.
+    const own = { ...house, config: { ...house.config, signingSecret: 'a'.repeat(32) } }
+    await house.db.tx((tx) => trustOf({ house: own, tx }))
+    expect(await signingLack(own)).toBeUndefined()
+    const other = { ...own, config: { ...own.config, signingSecret: 'b'.repeat(32) } }
+    expect(await signingLack(other)).toMatch(/^SIGNING_SECRET is not the one/)
+  } finally {
+    await server.stop()
+  }
+})
 
 test('every seal of a tree of any size leads to its root, and none of another does', async () => {
   for (const size of [1, 2, 3, 4, 5, 7, 8, 13, 33]) {
