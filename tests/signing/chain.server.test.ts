@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { canonical, emptyRoot, headPattern, type Timeline } from '../../contract/chain.ts'
+import { emptyRoot, headPattern, type Timeline } from '../../contract/chain.ts'
 import { isSound } from '../../contract/fileReport.ts'
 import { cases } from '../../server/case/table.ts'
 import { signingLack, trustOf } from '../../server/signing/authority.ts'
@@ -14,6 +13,7 @@ import { caseIn, makeDept } from '../make/case.ts'
 import { unzip } from '../make/evidence.ts'
 import { textOfPdf } from '../setup/readPdf.ts'
 import { engines, TestServer } from '../setup/server.ts'
+import { rewritten } from './rewritten.ts'
 
 const { signing } = contract
 const day = 86_400_000
@@ -115,23 +115,11 @@ describe.each(engines)('the records of all cases, published as hashes, on %s', (
     expect(await rootFrom('ab'.repeat(32), path)).not.toBe(root)
     expect(await rootFrom(sealAt(whole), path.slice(1))).not.toBe(root)
     // Somebody with the database in their hands writes the first row anew and seals all after it: consistent, and not what was published.
-    const rewritten = rewrite(whole)
-    expect(await firstAltered(rewritten)).toBeNull()
-    expect(await rootFrom(sealAt(rewritten), path)).not.toBe(root)
+    const other = rewritten(whole)
+    expect(await firstAltered(other)).toBeNull()
+    expect(await rootFrom(sealAt(other), path)).not.toBe(root)
   })
 })
-
-/** The same timeline with another first row, every seal made anew. */
-function rewrite({ events }: Timeline): Timeline {
-  let previous = ''
-  const made = events.map((one, at) => {
-    const { hash: _, ...said } = { ...one, previous, ...(at === 0 ? { reason: 'rewritten' } : {}) }
-    const { previous: before, ...facts } = said
-    previous = createHash('sha256').update(before).update(canonical(facts)).digest('hex')
-    return { ...said, hash: previous }
-  })
-  return { head: previous, events: made, proofs: [] }
-}
 
 test('without a secret for its keys a server says at its start, in its health and to the page what is not set', async () => {
   const server = await TestServer.start('postgres', { DEMO: '0', SIGNING_SECRET: '' })
