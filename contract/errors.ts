@@ -198,6 +198,7 @@ const table = {
   'award.follows': 400,
   'award.empty': 409,
   'award.suggestions': 409,
+  'award.prevailing': 409,
   'award.votes': 409,
   'award.absent': 400,
   'award.unserved': 409,

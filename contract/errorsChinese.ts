@@ -104,6 +104,7 @@ export const chinese: Record<ErrorCode, string> = {
   'award.follows': '请选择本案已作出的裁决',
   'award.empty': '裁决文书还没有内容，不能表决',
   'award.suggestions': '文本中还有 {count} 条修改建议未处理，请逐条采纳或不采纳后再提请表决',
+  'award.prevailing': '文本以两种语言作成，请先写明不一致时以哪种文本为准，再提请表决',
   'award.votes': '表决结果不符：须有多数意见；不能形成多数意见且全体已表决的，按首席仲裁员的意见提交',
   'award.absent': '有成员尚未表决，请说明情况',
   'award.unserved': '尚未送达：{names}',

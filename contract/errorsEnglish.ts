@@ -207,6 +207,7 @@ export const english: Record<ErrorCode, string> = {
   'award.follows': 'Choose an award that was issued in this case',
   'award.empty': 'There is no text to vote on yet',
   'award.suggestions': 'Suggestions still open in the text: {count}. Accept or reject each before asking for the vote',
+  'award.prevailing': 'The text is in two languages: state which version prevails before asking for the vote',
   'award.votes':
     'The votes do not carry it: a majority must agree; where there is none and all have voted, submit it by the opinion of the presiding arbitrator',
   'award.absent': 'A member has not voted: say why',
