@@ -45,8 +45,8 @@ const table = {
   mailboxUnconfigured: 501,
   'mailbox.unconfigured': 501,
   'mailbox.login': 501,
-  // Not 503: a page would take this server for one that is away.
-  'mailbox.away': 424,
+  'mailbox.inside': 501,
+  'mailbox.away': 424, // Not 503: a page would take this server for one that is away.
   'mail.noAddress': 400,
   'push.endpoint': 422,
   // Fields (§5); a field's code is its message
@@ -197,6 +197,7 @@ const table = {
   'award.follows': 400,
   'award.empty': 409,
   'award.suggestions': 409,
+  'award.prevailing': 409,
   'award.votes': 409,
   'award.absent': 400,
   'award.unserved': 409,
@@ -285,8 +286,7 @@ const table = {
   'independence.unconfirmed': 400,
   'defence.party': 400,
   'defence.already': 409,
-  // Filing
-  // The calendar of hearings
+  // Filing, and the calendar of hearings
   'contact.required': 400,
   'contact.other': 400,
   'attendees.atLeastOne': 400,
@@ -342,6 +342,7 @@ const table = {
   'survey.byLink': 400,
   'survey.answered': 409,
   'survey.over': 410,
+  'survey.early': 409,
   'survey.link': 400,
   'visit.consent': 400,
   'visit.far': 400,
