@@ -253,7 +253,7 @@ export const awards = domain('award', {
     says: 'Whoever presides closes the text and asks the tribunal to vote on it, and on what it comes to: how the claims fare, what is awarded, who bears the fee.',
     path: `${base}/openVote`,
     body: awardBodies.openVote,
-    refuses: [...refuses, 'award.empty', 'award.suggestions', 'tribunal.incomplete'],
+    refuses: [...refuses, 'award.empty', 'award.suggestions', 'award.prevailing', 'tribunal.incomplete'],
   },
   castVote: {
     ...ofTribunal,

@@ -45,6 +45,7 @@ const table = {
   mailboxUnconfigured: 501,
   'mailbox.unconfigured': 501,
   'mailbox.login': 501,
+  'mailbox.inside': 501,
   // Not 503: a page would take this server for one that is away.
   'mailbox.away': 424,
   'mail.noAddress': 400,
@@ -197,6 +198,7 @@ const table = {
   'award.follows': 400,
   'award.empty': 409,
   'award.suggestions': 409,
+  'award.prevailing': 409,
   'award.votes': 409,
   'award.absent': 400,
   'award.unserved': 409,
@@ -285,8 +287,7 @@ const table = {
   'independence.unconfirmed': 400,
   'defence.party': 400,
   'defence.already': 409,
-  // Filing
-  // The calendar of hearings
+  // Filing, and the calendar of hearings
   'contact.required': 400,
   'contact.other': 400,
   'attendees.atLeastOne': 400,
@@ -342,6 +343,7 @@ const table = {
   'survey.byLink': 400,
   'survey.answered': 409,
   'survey.over': 410,
+  'survey.early': 409,
   'survey.link': 400,
   'visit.consent': 400,
   'visit.far': 400,

@@ -36,6 +36,8 @@ export const fileProblems = [
   /** It cannot be read as a PDF from its first object to its last. */
   'broken',
   'encrypted',
+  /** Its objects unpack to more than is looked through. */
+  'inflated',
   /** It carries no signature at all. */
   'unsigned',
   'tooMany',

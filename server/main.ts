@@ -4,6 +4,7 @@ import { readConfig } from './config.ts'
 import { type DemoAccount, demoAccounts } from './demo/demo.ts'
 import { demoPassword } from './demo/demoScene.ts'
 import { secondAccounts } from './demo/second/second.ts'
+import { signingLack } from './signing/authority.ts'
 import { type Running, start } from './start.ts'
 
 /*
@@ -43,6 +44,8 @@ try {
     lines.push(...demoAccounts.map(line), 'A second institution, at /#/login?tenantId=2 and /#/login2?tenantId=2:')
     lines.push(...secondAccounts.map(line))
   }
+  const lack = await signingLack(house)
+  if (lack !== undefined) lines.push(lack)
   const first = await firstLink(house)
   if (first !== undefined)
     lines.push(

@@ -5,6 +5,7 @@ import { checkCms } from './cms.ts'
 import { coveredBytes, latin, type RawSignature, rawSignatures } from './fields.ts'
 import { changedPages, isActive, keptProof, shownSignatures } from './pages.ts'
 import type { Trust } from './trust.ts'
+import { Unpacking } from './unpacking.ts'
 
 /** More than these are not looked at: no document of ours has a tenth of it. */
 export const mostSignatures = 40
@@ -23,7 +24,11 @@ const nothing = (size: number, problem: FileProblem): FileReport => ({
   code: '',
 })
 
-const open = (bytes: Uint8Array): Promise<PDF | null> => PDF.load(bytes).catch(() => null)
+/** A larger file that is damaged is not searched for what might be its objects: that takes a second a megabyte. */
+const mostMended = 4 * 1024 * 1024
+
+const open = (bytes: Uint8Array, unpacking = new Unpacking()): Promise<PDF | null> =>
+  unpacking.count(() => PDF.load(bytes, { lenient: bytes.length <= mostMended })).catch(() => null)
 
 /**
  * Says who signed a PDF and what was done to it since, from its bytes alone. Never throws: what cannot be read is named. `now` is
@@ -33,17 +38,20 @@ export async function checkFile(bytes: Uint8Array, trust: Trust, now: Date): Pro
   const text = latin(bytes)
   const start = text.slice(0, 1024).indexOf('%PDF-')
   if (start === -1) return nothing(bytes.length, 'notPdf')
-  const pdf = await open(bytes)
-  const code = codePattern.exec((pdf && keywordsOf(pdf)) ?? text)?.[1] ?? ''
+  const unpacking = new Unpacking()
+  const pdf = await open(bytes, unpacking)
+  const code = codePattern.exec((pdf && unpacking.count(() => keywordsOf(pdf))) ?? text)?.[1] ?? ''
+  if (unpacking.isOver) return { ...nothing(bytes.length, 'inflated'), code }
   if (pdf?.isEncrypted) return { ...nothing(bytes.length, 'encrypted'), code }
-  const raw = rawSignatures(text)
+  const raw = rawSignatures(text, mostSignatures + 1)
   if (raw.length > mostSignatures) return { ...nothing(bytes.length, 'tooMany'), code }
   const problems = new Set<FileProblem>()
   if (start > 0) problems.add('before')
   if (!pdf || pdf.recoveredViaBruteForce || pageCount(pdf) === 0) problems.add('broken')
   if (raw.length === 0) problems.add('unsigned')
-  const signatures = await judge(bytes, raw, pdf, trust, now)
-  const changed = pdf && !problems.has('broken') ? await lookAround(bytes, raw, pdf, problems) : []
+  const signatures = await judge(bytes, raw, { pdf, unpacking }, trust, now)
+  const changed = pdf && !problems.has('broken') ? await lookAround(bytes, raw, { pdf, unpacking }, problems) : []
+  if (unpacking.isOver) problems.add('inflated')
   const last = raw.at(-1)
   if (last && last.end < bytes.length) problems.add('appended')
   const pages = pdf && !problems.has('broken') ? pageCount(pdf) : 0
@@ -72,16 +80,21 @@ function pageCount(pdf: PDF): number {
   }
 }
 
+interface Opened<P> {
+  pdf: P
+  unpacking: Unpacking
+}
+
 async function judge(
   bytes: Uint8Array,
   raw: RawSignature[],
-  pdf: PDF | null,
+  { pdf, unpacking }: Opened<PDF | null>,
   trust: Trust,
   now: Date,
 ): Promise<Signature[]> {
   const kept = (kind: 'Certs' | 'CRLs') => {
     try {
-      return pdf ? keptProof(pdf, kind) : []
+      return pdf ? unpacking.count(() => keptProof(pdf, kind)) : []
     } catch {
       return []
     }
@@ -95,12 +108,18 @@ async function judge(
     ownLists,
     now,
   }
-  const judged: Signature[] = []
-  for (const [at, one] of raw.entries()) {
+  const judgeOne = async (one: RawSignature, at: number): Promise<Signature> => {
     const covered = one.rangeHolds ? coveredBytes(bytes, one) : new Uint8Array()
     const facts = await checkCms(one.contents ?? new Uint8Array(), covered, known)
     if (!one.rangeHolds) facts.problems.unshift('range')
-    judged.push({ ...facts, no: at + 1, whole: one.rangeHolds && one.end === bytes.length })
+    return { ...facts, no: at + 1, whole: one.rangeHolds && one.end === bytes.length }
+  }
+  // Hashing is done beside us. Of a large file each holds a copy of what it covers: a few at a time.
+  const judged: Signature[] = []
+  const atOnce = bytes.length > 20_000_000 ? 1 : 4
+  for (let from = 0; from < raw.length; from += atOnce) {
+    const some = raw.slice(from, from + atOnce)
+    judged.push(...(await Promise.all(some.map((one, at) => judgeOne(one, from + at)))))
   }
   return judged
 }
@@ -109,25 +128,25 @@ async function judge(
 async function lookAround(
   bytes: Uint8Array,
   raw: RawSignature[],
-  pdf: PDF,
+  { pdf, unpacking }: Opened<PDF>,
   problems: Set<FileProblem>,
 ): Promise<number[]> {
   try {
-    if (isActive(pdf)) problems.add('active')
+    if (unpacking.count(() => isActive(pdf))) problems.add('active')
     const ends = raw.filter((one) => one.rangeHolds).map((one) => one.end)
-    const shown = shownSignatures(pdf)
+    const shown = unpacking.count(() => shownSignatures(pdf))
     if (raw.length > 0 && (shown.length !== raw.length || !shown.every((end, at) => end === raw[at]?.end)))
       problems.add('strayed')
     const [first, last] = [ends.at(0), ends.at(-1)]
     if (first === undefined || last === undefined) return []
-    const signed = last === bytes.length ? pdf : await open(bytes.subarray(0, last))
+    const signed = last === bytes.length ? pdf : await open(bytes.subarray(0, last), unpacking)
     if (!signed) {
       problems.add('broken')
       return []
     }
-    const changed = signed === pdf ? [] : changedPages(signed, pdf)
-    const early = first === last ? null : await open(bytes.subarray(0, first))
-    const between = early ? changedPages(early, signed) : []
+    const changed = signed === pdf ? [] : unpacking.count(() => changedPages(signed, pdf))
+    const early = first === last ? null : await open(bytes.subarray(0, first), unpacking)
+    const between = early ? unpacking.count(() => changedPages(early, signed)) : []
     if (between.length > 0) problems.add('between')
     return [...new Set([...changed, ...between])].sort((one, other) => one - other)
   } catch {

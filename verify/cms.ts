@@ -60,7 +60,9 @@ function readCms(der: Uint8Array, contentType: string): Signed | null {
 const attribute = (info: SignerInfo, type: string) =>
   info.signedAttrs?.attributes.filter((one) => one.type === type).flatMap((one) => one.values) ?? []
 
-const digest = async (name: string, bytes: Uint8Array) => new Uint8Array(await crypto.subtle.digest(name, own(bytes)))
+/** Not copied before: what is hashed may be the whole file. */
+const digest = async (name: string, bytes: Uint8Array) =>
+  new Uint8Array(await crypto.subtle.digest(name, bytes as Uint8Array<ArrayBuffer>))
 
 /** Whether the certificate is the one that the signer's own signed attributes name, by hash (RFC 5035). */
 async function namesCertificate({ info, cert }: Signed): Promise<boolean> {

@@ -25,9 +25,10 @@ function hexOf(text: string): Uint8Array | null {
 
 /**
  * Every signature that the bytes of a file speak of, in their order. They are looked for as bytes and not as objects: what is
- * hidden from a reader of objects is not hidden here. `text` is the file as `latin` gives it.
+ * hidden from a reader of objects is not hidden here. `text` is the file as `latin` gives it; behind `most` of them nothing is looked
+ * for any more.
  */
-export function rawSignatures(text: string): RawSignature[] {
+export function rawSignatures(text: string, most: number): RawSignature[] {
   const found: RawSignature[] = []
   for (const match of text.matchAll(rangePattern)) {
     const [a, b, c, d] = match.slice(1, 5).map(Number) as [number, number, number, number]
@@ -40,6 +41,7 @@ export function rawSignatures(text: string): RawSignature[] {
     const bracketed = isContents && text[b] === '<' && text[c - 1] === '>'
     const contents = bracketed ? hexOf(text.slice(b + 1, c - 1)) : null
     found.push({ hole: [b, c], end: shaped ? end : 0, contents, rangeHolds: bracketed })
+    if (found.length >= most) break
   }
   return found.sort((one, other) => one.end - other.end)
 }

@@ -13,8 +13,13 @@ const plain = ({ object, resolve }: Side): Side => ({
   resolve,
 })
 
-const sameBytes = (one: Uint8Array, other: Uint8Array) =>
-  one.length === other.length && one.every((byte, at) => byte === other[at])
+/** An earlier edition is the beginning of the same bytes: what was not touched lies at the same place. */
+function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  if (one.length !== other.length) return false
+  if (one.buffer === other.buffer && one.byteOffset === other.byteOffset) return true
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
+  return true
+}
 
 /** A place for a signature that shows nothing on its page. */
 function isUnseenSignature({ object, resolve }: Side): boolean {
@@ -34,16 +39,35 @@ const shown = (side: Side): Side[] =>
         .filter((one) => !isUnseenSignature(one))
     : []
 
+/** Which pairs of objects were compared: on the way to `here`, and once and for all. Fonts are shared by thousands of pages. */
+interface Seen {
+  here: Set<string>
+  known: Map<string, boolean>
+  /** How often an answer leant on a pair that is not done yet: then it holds on this way alone. */
+  leant: number
+}
+
 /**
  * Whether two objects of two files say the same, whatever their numbers are. Members that lead back up or that a signature
  * rightly changes are left out.
  */
-function isSame(left: Side, right: Side, seen: Set<string>, without: readonly string[] = []): boolean {
-  if (left.object instanceof PdfRef && right.object instanceof PdfRef) {
-    const pair = `${left.object.objectNumber} ${right.object.objectNumber}`
-    if (seen.has(pair)) return true
-    seen.add(pair)
+function isSame(left: Side, right: Side, seen: Seen, without: readonly string[] = []): boolean {
+  if (!(left.object instanceof PdfRef && right.object instanceof PdfRef)) return saysSame(left, right, seen, without)
+  const pair = `${left.object.objectNumber} ${right.object.objectNumber}`
+  const known = seen.known.get(pair)
+  if (known !== undefined) return known
+  if (seen.here.has(pair)) {
+    seen.leant++
+    return true
   }
+  seen.here.add(pair)
+  const { leant } = seen
+  const isIt = saysSame(left, right, seen, without)
+  if (!isIt || seen.leant === leant) seen.known.set(pair, isIt)
+  return isIt
+}
+
+function saysSame(left: Side, right: Side, seen: Seen, without: readonly string[]): boolean {
   const [one, other] = [plain(left), plain(right)]
   const [a, b] = [one.object, other.object]
   if (!a || !b) return !a && !b
@@ -83,47 +107,76 @@ export function changedPages(before: PDF, after: PDF): number[] {
   const [old, now] = [before.getPages(), after.getPages()]
   const all = Array.from({ length: Math.max(old.length, now.length) }, (_, at) => at)
   const catalogs = { object: before.getCatalog(), resolve: left }
-  const isWhole = isSame(catalogs, { object: after.getCatalog(), resolve: right }, new Set(), ofSignatures)
+  const known = new Map<string, boolean>()
+  const anew = (): Seen => ({ known, here: new Set(), leant: 0 })
+  const isWhole = isSame(catalogs, { object: after.getCatalog(), resolve: right }, anew(), ofSignatures)
   return all
     .filter((at) => {
       const [one, other] = [old[at], now[at]]
       if (!one || !other || !isWhole) return true
-      return !isSame({ object: one.dict, resolve: left }, { object: other.dict, resolve: right }, new Set())
+      return !isSame({ object: one.dict, resolve: left }, { object: other.dict, resolve: right }, anew())
     })
     .map((at) => at + 1)
 }
 
-/** Whether the file runs programs when it is opened or printed, or is a form of another kind that draws itself (XFA). */
+/** What a click or an opening may do and shows nothing else for it. */
+const harmless = ['GoTo', 'GoToR', 'URI', 'Named']
+
+/** Whether an action, or one that follows it, runs something; a destination, which is an array, does not. */
+function runs(action: PdfObject | null | undefined, resolve: Resolve, depth = 0): boolean {
+  const { object } = plain({ object: action, resolve })
+  if (object instanceof PdfArray)
+    return depth > 0 && (object.length > 9 || object.toArray().some((one) => runs(one, resolve, depth + 1)))
+  if (!(object instanceof PdfDict)) return false
+  const name = object.getName('S', resolve)?.value
+  // Nobody makes so long a chain for a link.
+  return depth > 5 || (name !== undefined && !harmless.includes(name)) || runs(object.get('Next'), resolve, depth + 1)
+}
+
+const acts = (dict: PdfDict, resolve: Resolve): boolean => dict.has('AA') || runs(dict.get('A'), resolve)
+
+/**
+ * Whether the file runs programs when it is opened, printed, filled in or clicked, or is a form of another kind that draws itself
+ * (XFA).
+ */
 export function isActive(pdf: PDF): boolean {
   const resolve = resolverOf(pdf)
   const catalog = pdf.getCatalog()
-  const action = catalog.getDict('OpenAction', resolve)
-  const runs = action?.getName('S', resolve)?.value
-  const names = catalog.getDict('Names', resolve)
-  const form = catalog.getDict('AcroForm', resolve)
-  return (
-    catalog.has('AA') ||
-    names?.has('JavaScript') === true ||
-    form?.has('XFA') === true ||
-    (runs !== undefined && runs !== 'GoTo') ||
-    pdf.getPages().some(({ dict }) => dict.has('AA'))
-  )
+  if (catalog.has('AA') || runs(catalog.get('OpenAction'), resolve)) return true
+  if (catalog.getDict('Names', resolve)?.has('JavaScript')) return true
+  if (catalog.getDict('AcroForm', resolve)?.has('XFA')) return true
+  if (fieldsOf(pdf).some((field) => acts(field, resolve))) return true
+  return pdf.getPages().some(({ dict }) => {
+    const notes = dict.getArray('Annots', resolve)?.toArray() ?? []
+    const all = notes.map((object) => plain({ object, resolve }).object)
+    return dict.has('AA') || all.some((one) => one instanceof PdfDict && acts(one, resolve))
+  })
+}
+
+/** Every field of its form once, however they name each other. */
+function fieldsOf(pdf: PDF): PdfDict[] {
+  const resolve = resolverOf(pdf)
+  const seen = new Set<PdfDict>()
+  const visit = (fields: PdfArray | undefined, depth: number): void => {
+    for (const object of depth > 10 ? [] : (fields?.toArray() ?? [])) {
+      const dict = plain({ object, resolve }).object
+      if (!(dict instanceof PdfDict) || seen.has(dict)) continue
+      seen.add(dict)
+      visit(dict.getArray('Kids', resolve), depth + 1)
+    }
+  }
+  visit(pdf.getCatalog().getDict('AcroForm', resolve)?.getArray('Fields', resolve), 0)
+  return [...seen]
 }
 
 /** Where the signatures end that fields of the document show. */
 export function shownSignatures(pdf: PDF): number[] {
   const resolve = resolverOf(pdf)
-  const ends: number[] = []
-  const visit = (field: PdfObject | null | undefined, depth: number): void => {
-    const dict = field instanceof PdfRef ? resolve(field) : field
-    if (!(dict instanceof PdfDict) || depth > 10) return
-    const range = dict.getDict('V', resolve)?.getArray('ByteRange', resolve)?.toArray()
+  const ends = fieldsOf(pdf).flatMap((field) => {
+    const range = field.getDict('V', resolve)?.getArray('ByteRange', resolve)?.toArray()
     const [from, size] = (range ?? []).slice(2).map((one) => (one instanceof PdfNumber ? one.value : 0))
-    if (range) ends.push((from ?? 0) + (size ?? 0))
-    for (const kid of dict.getArray('Kids', resolve)?.toArray() ?? []) visit(kid, depth + 1)
-  }
-  for (const field of pdf.getCatalog().getDict('AcroForm', resolve)?.getArray('Fields', resolve)?.toArray() ?? [])
-    visit(field, 0)
+    return range ? [(from ?? 0) + (size ?? 0)] : []
+  })
   return ends.sort((one, other) => one - other)
 }
 

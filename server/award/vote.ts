@@ -6,6 +6,7 @@ import { openSuggestions, textOf } from '../../contract/document.ts'
 import { AppError } from '../../contract/errors.ts'
 import { head, secretary } from '../../contract/office.ts'
 import { type AwardOutcome, resultsOf } from '../../contract/outcome.ts'
+import { isBilingual, prevailsIn } from '../../contract/translation.ts'
 import { mustServe } from '../case/staff.ts'
 import type { Tx } from '../database/db.ts'
 import { fill } from '../document/model/fill.ts'
@@ -61,6 +62,8 @@ export const openVote: Handler<typeof awards.openVote> = async (context) => {
   if (textOf(text).trim() === '') throw new AppError('award.empty')
   const open = openSuggestions(text).length
   if (open > 0) throw new AppError('award.suggestions', { count: String(open) })
+  // Nobody signs two texts of which neither prevails; once it is voted on nobody can write it in any more.
+  if (isBilingual(text) && prevailsIn(textOf(text)) === undefined) throw new AppError('award.prevailing')
   await tx.delete(awardVote).where(eq(awardVote.awardId, held.row.id))
   return takeStep(context, held, 'openVote', { set: { outcome }, news: { to: deliberators(held), kind: 'awardVote' } })
 }

@@ -85,8 +85,9 @@ export async function signableFile(
   )
   const { name } = row
   if (problems.includes('encrypted')) throw new AppError('file.encrypted', { name })
-  if (problems.includes('notPdf') || problems.includes('broken') || pages === 0)
-    throw new AppError('file.broken', { name })
+  if (problems.includes('tooMany')) throw new AppError('sign.signed', { name })
+  const unread = ['notPdf', 'broken', 'inflated'] as const
+  if (unread.some((one) => problems.includes(one)) || pages === 0) throw new AppError('file.broken', { name })
   if (problems.includes('active')) throw new AppError('sign.active', { name })
   if (!problems.includes('unsigned')) throw new AppError('sign.signed', { name })
   return { row, bytes, pages, sha256: row.sha256 }

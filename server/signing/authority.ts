@@ -15,7 +15,7 @@ import {
   revocationList,
   type Subject,
 } from './certificate.ts'
-import { signingSecret } from './secret.ts'
+import { signingSecret, signs } from './secret.ts'
 import { type Signing, signingWith } from './signer.ts'
 import { signingKey } from './table.ts'
 import { openKey, sealKey } from './vault.ts'
@@ -49,10 +49,11 @@ async function inUse(orm: Orm, holder: string): Promise<Row | undefined> {
 
 const certificateIn = ({ certificate }: Row) => Buffer.from(certificate, 'base64')
 
-/** The private key, opened. Throws where the secret is not the one it was kept under. */
+/** The private key, opened. Throws `unconfigured` without a secret, and where it is not the one the key was kept under. */
 function keyIn(house: House, { id, sealedKey }: Pick<Row, 'id' | 'sealedKey'>): Buffer {
+  const secret = signingSecret(house)
   try {
-    return openKey(signingSecret(house), id, sealedKey)
+    return openKey(secret, id, sealedKey)
   } catch (error) {
     throw new Error('SIGNING_SECRET is not the one that the signing keys are kept under', { cause: error })
   }
@@ -124,6 +125,19 @@ const authorityOf = (scene: Scene) =>
     },
     null,
   )
+
+/** What an operator should know of a server that signs nothing, and so publishes no heads of the records; undefined where it can. */
+export async function signingLack(house: House): Promise<string | undefined> {
+  if (!signs(house))
+    return 'SIGNING_SECRET is not set: nothing is signed or sealed, and no heads of the records are published.'
+  const authority = await inUse(house.db.orm, 'authority')
+  try {
+    if (authority) keyIn(house, authority)
+    return undefined
+  } catch (error) {
+    return `${error instanceof Error ? error.message : error}: nothing can be signed.`
+  }
+}
 
 /** The seal of an institution. */
 export const sealWanted = (tenantId: number): Wanted => ({

@@ -39,6 +39,7 @@ export const fileProblemWords: Record<FileProblem, MessageDescriptor> = {
   notPdf: msg`不是 PDF 文件`,
   broken: msg`PDF 结构损坏或前后不一致，无法完整读取`,
   encrypted: msg`文件已加密，无法检查签名`,
+  inflated: msg`文件解压后超出可检查的大小，未作检查`,
   unsigned: msg`文件中没有电子签名`,
   tooMany: msg`文件中的签名过多，未作检查`,
   strayed: msg`文件中的签名与文档显示的签名域不一致`,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { contract } from '../../contract/all.ts'
 import { openSuggestions, textOf } from '../../contract/document.ts'
+import { fingerprint, prevailing } from '../../contract/translation.ts'
 import { awardIn, doStep, typed } from '../make/award.ts'
 import { caseIn, makeDept } from '../make/case.ts'
 import { engines, TestServer } from '../setup/server.ts'
@@ -69,6 +70,37 @@ describe.each(engines)('what is said of an award while it is written on %s', (en
     const foreign = { id: other, commentId: randomUUID(), parentId: body.commentId, text: '答复' }
     expect((await server.call(award.addComment, { body: foreign }, sun)).error).toBe('notFound')
     expect((await server.call(award.addComment, { body: { ...body, id: other } }, sun)).error).toBe('notFound')
+  })
+
+  test('in two languages it says which prevails before the vote is asked for', async () => {
+    const id = await draft()
+    const push = async (change: (doc: Y.Doc) => void) => {
+      const { update } = (await server.call(award.pullText, { body: { id, vector: '' } }, sun)).data
+      const doc = new Y.Doc()
+      Y.applyUpdate(doc, new Uint8Array(Buffer.from(update, 'base64')))
+      const before = Y.encodeStateVector(doc)
+      change(doc)
+      const pushed = Buffer.from(Y.encodeStateAsUpdate(doc, before)).toString('base64')
+      return server.call(award.pushText, { body: { id, update: pushed } }, sun)
+    }
+    const line = (doc: Y.Doc, text: string, of?: string) => {
+      const node = new Y.XmlElement('paragraph')
+      node.insert(0, [new Y.XmlText(text)])
+      if (of) node.setAttribute('translates', fingerprint(of))
+      doc.getXmlFragment('default').push([node])
+    }
+    const said = await push((doc) => {
+      line(doc, '支付货款。')
+      line(doc, 'The price shall be paid.', '支付货款。')
+    })
+    expect(said.status).toBe(200)
+    const refused = await doStep(server, sun, 'openVote', (await read(id)).award)
+    expect([refused.error, refused.message]).toEqual([
+      'award.prevailing',
+      '文本以两种语言作成，请先写明不一致时以哪种文本为准，再提请表决',
+    ])
+    await push((doc) => line(doc, prevailing.zh.zh))
+    expect((await doStep(server, sun, 'openVote', (await read(id)).award)).status).toBe(200)
   })
 
   test('a suggestion is read by those who deliberate, and none may be open when the vote is asked for', async () => {

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { canonical, emptyRoot, headPattern, type Timeline } from '../../contract/chain.ts'
+import { emptyRoot, headPattern, type Timeline } from '../../contract/chain.ts'
 import { isSound } from '../../contract/fileReport.ts'
 import { cases } from '../../server/case/table.ts'
-import { trustOf } from '../../server/signing/authority.ts'
+import { signingLack, trustOf } from '../../server/signing/authority.ts'
 import { publishHeads } from '../../server/signing/chain/make.ts'
 import { sweep } from '../../server/sweep.ts'
 import { firstAltered, headOf, rootFrom, treeOf } from '../../verify/chain.ts'
@@ -14,6 +13,7 @@ import { caseIn, makeDept } from '../make/case.ts'
 import { unzip } from '../make/evidence.ts'
 import { textOfPdf } from '../setup/readPdf.ts'
 import { engines, TestServer } from '../setup/server.ts'
+import { rewritten } from './rewritten.ts'
 
 const { signing } = contract
 const day = 86_400_000
@@ -115,23 +115,33 @@ describe.each(engines)('the records of all cases, published as hashes, on %s', (
     expect(await rootFrom('ab'.repeat(32), path)).not.toBe(root)
     expect(await rootFrom(sealAt(whole), path.slice(1))).not.toBe(root)
     // Somebody with the database in their hands writes the first row anew and seals all after it: consistent, and not what was published.
-    const rewritten = rewrite(whole)
-    expect(await firstAltered(rewritten)).toBeNull()
-    expect(await rootFrom(sealAt(rewritten), path)).not.toBe(root)
+    const other = rewritten(whole)
+    expect(await firstAltered(other)).toBeNull()
+    expect(await rootFrom(sealAt(other), path)).not.toBe(root)
   })
 })
 
-/** The same timeline with another first row, every seal made anew. */
-function rewrite({ events }: Timeline): Timeline {
-  let previous = ''
-  const made = events.map((one, at) => {
-    const { hash: _, ...said } = { ...one, previous, ...(at === 0 ? { reason: 'rewritten' } : {}) }
-    const { previous: before, ...facts } = said
-    previous = createHash('sha256').update(before).update(canonical(facts)).digest('hex')
-    return { ...said, hash: previous }
-  })
-  return { head: previous, events: made, proofs: [] }
-}
+test('without a secret for its keys a server says at its start, in its health and to the page what is not set', async () => {
+  const server = await TestServer.start('postgres', { DEMO: '0', SIGNING_SECRET: '' })
+  const { house } = server.running
+  try {
+    expect(await signingLack(house)).toMatch(/^SIGNING_SECRET is not set.*no heads/)
+    const health = await fetch(`${server.address}/healthz`)
+    expect([health.status, await health.json()]).toMatchObject([
+      200,
+      { ok: true, signing: { ok: false, lacks: 'SIGNING_SECRET' } },
+    ])
+    expect((await server.call(signing.trust, {}, {})).error).toBe('unconfigured')
+    // Once keys lie under a secret, another one is named as such.
+    const own = { ...house, config: { ...house.config, signingSecret: 'a'.repeat(32) } }
+    await house.db.tx((tx) => trustOf({ house: own, tx }))
+    expect(await signingLack(own)).toBeUndefined()
+    const other = { ...own, config: { ...own.config, signingSecret: 'b'.repeat(32) } }
+    expect(await signingLack(other)).toMatch(/^SIGNING_SECRET is not the one/)
+  } finally {
+    await server.stop()
+  }
+})
 
 test('every seal of a tree of any size leads to its root, and none of another does', async () => {
   for (const size of [1, 2, 3, 4, 5, 7, 8, 13, 33]) {

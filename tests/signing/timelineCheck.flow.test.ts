@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import { timeline } from '../../contract/chain.ts'
+import { unzip } from '../make/evidence.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { Stage } from '../setup/stage.ts'
+import { rewritten } from './rewritten.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -40,5 +44,27 @@ test.each([
   await sees(page, '办理记录自第 1 条起与写入时不符')
   flaws.push(...(await flawsOf(page, 'timeline-altered')))
   expect(sent.filter((one) => one.includes('secret') || one.includes(row.hash))).toEqual([])
+  expect(flaws).toEqual([])
+})
+
+test('the archive of a case, as its secretary takes it home, is held against the published heads; written anew as a whole it does not hold', async () => {
+  const { secretary } = stage
+  const heads = () => secretary.ask(contract.signing.listChainHeads, { query: {} })
+  await vi.waitFor(async () => expect((await heads()).length).toBeGreaterThan(0), { timeout: 60_000 })
+  const { list } = await secretary.ask(contract.case.listCases, { query: { size: 50 } })
+  const id = list.find(({ state }) => state === 'closed')?.id ?? ''
+  const answer = await secretary.fetch(contract.archive.exportCase, { params: { id } })
+  const archive = Buffer.from(await answer.arrayBuffer())
+  const known = timeline.parse(JSON.parse(unzip(archive).get('timeline.json')?.toString() ?? ''))
+  const { page } = await stage.browser(phone)
+  await page.goto(`${stage.network.url}/#/timelineCheck`)
+  const input = page.locator('input[type="file"]')
+  await input.setInputFiles({ name: 'archive.zip', mimeType: 'application/zip', buffer: archive })
+  const covered = known.proofs.at(-1)?.no ?? 0
+  await sees(page, new RegExp(`第 1 至 ${covered} 条办理记录与本机构于 .* 发布的链首一致`))
+  const flaws = await flawsOf(page, 'timeline-holds')
+  await input.setInputFiles(json(rewritten(known)))
+  await sees(page, '该办理记录与本机构发布的链首不符')
+  flaws.push(...(await flawsOf(page, 'timeline-rewritten')))
   expect(flaws).toEqual([])
 })

@@ -48,7 +48,7 @@ export const rooms: Room[] = [
     // The same at the server and in the browser, so that both say the same of a file.
     name: 'checks of signatures',
     holds: /^verify\//,
-    may: [/^contract\/(fileReport|chain)\.ts$/, /^verify\//, /^(pkijs|asn1js|@libpdf\/core)$/],
+    may: [/^contract\/(fileReport|chain)\.ts$/, /^verify\//, /^(pkijs|asn1js|@libpdf\/core|fflate)$/],
   },
   {
     name: 'local, for screens',

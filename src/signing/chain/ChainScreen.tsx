@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { headsAtOnce, signings } from '../../../contract/signing.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { askFile } from '../../local/call.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { asAppError } from '../../ui/errorText.ts'
 import { dateTime } from '../../ui/format.ts'
@@ -47,7 +48,12 @@ function Heads() {
     }
   }
 
+  // Without a secret for its keys the installation signs nothing: then none will come.
+  const { error: none } = useAsk(signings.trust, {})
+  const unsigned = none?.code === 'unconfigured'
+
   if (!reply) return error ? <ErrorState error={error} retry={() => void refresh()} /> : <Skeleton lines={4} />
+  if (unsigned && reply.length === 0) return <Unsigned />
   if (reply.length === 0 && !before)
     return (
       <EmptyState icon="shield" title={t`尚未发布链首`}>
@@ -57,6 +63,7 @@ function Heads() {
   const last = reply.at(-1)?.day
   return (
     <div className="stack">
+      {unsigned ? <Unsigned /> : null}
       <p className="muted">
         {t`每日发布一份加盖电子印章和时间戳的文件，仅含全部案件办理记录的哈希值，不含案件信息；后一日的链首包含前一日的链首。`}
       </p>
@@ -87,5 +94,15 @@ function Heads() {
         ) : null}
       </div>
     </div>
+  )
+}
+
+/** Whoever looks for a head learns why there is none, and whoever runs the server what to set. */
+function Unsigned() {
+  const { t } = useLingui()
+  return (
+    <Banner family="amber" icon="alert">
+      {t`本机构尚未启用电子签章，不发布链首。系统管理员请设置服务器环境变量 SIGNING_SECRET。`}
+    </Banner>
   )
 }

@@ -40,12 +40,13 @@ export function CheckFile() {
     const next: Result = { name: file.name }
     try {
       const bytes = await file.arrayBuffer()
-      next.sha256 = hex(await crypto.subtle.digest('SHA-256', bytes))
+      const hashed = crypto.subtle.digest('SHA-256', bytes)
       try {
         next.report = await checkHere(new Uint8Array(bytes))
       } catch (error) {
         next.unsigned = errorText(asAppError(error))
       }
+      next.sha256 = hex(await hashed)
       const code = verificationCode.safeParse(next.report?.code ?? '')
       try {
         next.register = await ask(signings.checkHash, {

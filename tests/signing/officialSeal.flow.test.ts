@@ -1,0 +1,101 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import type { FileProblem, SignatureProblem } from '../../contract/fileReport.ts'
+import { desk, phone } from '../setup/chromium.ts'
+import { flawsOf } from '../setup/look.ts'
+import { Stage } from '../setup/stage.ts'
+import { hostilePdfs } from './hostile.ts'
+import { authority, beginTampering, tamperings, whole } from './tamperings.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  await beginTampering()
+  stage = await Stage.set({ worker: false })
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.strike())
+
+/** What a stranger is told. */
+const words: Record<FileProblem | SignatureProblem, string> = {
+  notPdf: '不是 PDF 文件',
+  broken: '无法完整读取',
+  encrypted: '文件已加密',
+  inflated: '文件解压后超出可检查的大小',
+  unsigned: '文件中没有电子签名',
+  tooMany: '文件中的签名过多',
+  strayed: '与文档显示的签名域不一致',
+  before: '在 PDF 开头之前加入了内容',
+  appended: '在最后一个签名之后追加了内容',
+  between: '在两次签名之间改动了文档内容',
+  active: '含有脚本或动态表单',
+  range: '签名没有从文件开头起连续覆盖',
+  shape: '签名数据不完整或夹带其他内容',
+  content: '签名覆盖的内容已被改动',
+  forged: '签名与所附证书不符',
+  untrusted: '证书不是由受信任的机构签发',
+  purpose: '证书不得用于签署文书',
+  expired: '签署时证书不在有效期内',
+  revoked: '签署时证书已被吊销',
+  unstamped: '没有可信时间戳',
+  stamp: '时间戳不属于该签名',
+}
+
+/** The page believes this authority: what it signed is told apart from what was done to it. */
+async function openSeal(viewport: typeof phone) {
+  const { page } = await stage.browser(viewport)
+  const text = (all: Uint8Array[]) => all.map((one) => Buffer.from(one).toString('base64'))
+  const { authorities, stampAuthorities } = authority.trust
+  const data = { authorities: text(authorities), stampAuthorities: text(stampAuthorities), revocations: [] }
+  await page.route(`**/${contract.signing.trust.path}`, (route) =>
+    route.fulfill({ json: { code: 200, message: '', data: { ...data, at: new Date().toISOString() } } }),
+  )
+  const sent: number[] = []
+  page.on('request', (request) => sent.push(request.postDataBuffer()?.length ?? 0))
+  await page.goto(`${stage.network.url}/#/officialSeal`)
+  await page.getByRole('button', { name: '选择 PDF 文件' }).waitFor()
+  return { page, sent }
+}
+
+let no = 0
+/** Chooses a file and answers with what the page says of it. */
+async function says(page: Page, bytes: Buffer): Promise<string> {
+  const name = `${no++}.pdf`
+  await page.getByLabel('选择 PDF 文件').setInputFiles({ name, mimeType: 'application/pdf', buffer: bytes })
+  const drop = page.locator('.seal-drop')
+  await drop.locator('..').getByText(name, { exact: true }).waitFor()
+  return (await drop.locator('..').innerText()).replace(/\s+/g, ' ')
+}
+
+test('what is wrong with each tampered file, and with each hostile one, is said by the page, and no file leaves it', async () => {
+  const { page, sent } = await openSeal(desk)
+  const flaws: string[] = []
+  expect(await says(page, whole)).toContain('文件内的全部签名有效，最后一个签名覆盖整个文件。')
+  for (const [what, make, found] of tamperings) {
+    const bytes = await make()
+    const said = await says(page, bytes)
+    const wanted = [
+      ...[...(found.file ?? []), ...(found.signature ?? [])].map((one) => words[one]),
+      ...(found.pages ? [`外观发生变化的页：第 ${found.pages.join('、')} 页`] : []),
+    ]
+    for (const one of wanted) expect(`${what}: ${said}`).toContain(one)
+    expect([what, said.includes('全部签名有效')]).toEqual([what, false])
+  }
+  flaws.push(...(await flawsOf(page, 'seal-tampered')))
+  for (const [what, make, problem] of hostilePdfs)
+    expect(`${what}: ${await says(page, await make())}`).toContain(words[problem])
+  expect(Math.max(...sent)).toBeLessThan(500)
+  expect(flaws).toEqual([])
+})
+
+test('on a phone a file of 80 MB is not read, and says so', async () => {
+  const { page } = await openSeal(phone)
+  const path = join(mkdtempSync(join(tmpdir(), 'huge-')), 'huge.pdf')
+  writeFileSync(path, Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(80 * 1024 * 1024, 32)]))
+  await page.getByLabel('选择 PDF 文件').setInputFiles(path)
+  await page.getByRole('alert').getByText('文件超过 80 MB，无法在此核验').waitFor()
+  expect(await flawsOf(page, 'seal-huge')).toEqual([])
+})
