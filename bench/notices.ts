@@ -8,7 +8,7 @@ import { Product } from '../tests/setup/product.ts'
 import { openPushService } from '../tests/setup/pushService.ts'
 import { mebibytes } from './memory.ts'
 
-const many = 10_000
+const many = 2_000
 const pushes = 20
 
 const letters = `insert into letter (channel, "to", subject, text, made_at, next_at, expires_at)
@@ -17,7 +17,7 @@ const letters = `insert into letter (channel, "to", subject, text, made_at, next
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** How long ten thousand notices take to a mail server on this machine, with the memory of the server meanwhile; and a push to its endpoint. */
+/** How many notices a minute reach a mail server on this machine, with the memory of the server meanwhile; and a push to its endpoint. */
 export async function notices(): Promise<void> {
   let arrived = 0
   const mails = new SMTPServer({
@@ -63,14 +63,14 @@ async function drain(product: Product, url: string, arrived: () => number): Prom
     }
     return { seconds: (performance.now() - begun) / 1000, most }
   }
-  const rounds = [await round(), await round()]
+  const rounds = [await round(), await round(), await round()]
   await client.end()
-  console.log(`${many} notices by mail, PostgreSQL (twice; ${arrived()} mails arrived)`)
+  console.log(`${many} notices by mail, PostgreSQL (three times; ${arrived()} mails arrived)`)
   console.log(
-    `  a minute  ${rounds.map(({ seconds }) => ((many * 60) / seconds).toFixed(0)).join(' / ')}   goal ≥ ${many}`,
+    `  a minute  ${rounds.map(({ seconds }) => ((many * 60) / seconds).toFixed(0)).join(' / ')}   goal ≥ 10000`,
   )
   console.log(
-    `  memory    ${rounds.map(({ most }) => most.toFixed(0)).join(' / ')} MiB at most   goal: no more in the second`,
+    `  memory    ${rounds.map(({ most }) => most.toFixed(0)).join(' / ')} MiB at most   goal: no more in the last`,
   )
 }
 

@@ -46,8 +46,7 @@ const table = {
   'mailbox.unconfigured': 501,
   'mailbox.login': 501,
   'mailbox.inside': 501,
-  // Not 503: a page would take this server for one that is away.
-  'mailbox.away': 424,
+  'mailbox.away': 424, // Not 503: a page would take this server for one that is away.
   'mail.noAddress': 400,
   'push.endpoint': 422,
   // Fields (§5); a field's code is its message

@@ -13,8 +13,8 @@ import { Undeliverable } from './undeliverable.ts'
 
 /** A letter is this instance's for so long: longer than any gateway is waited for. When it dies meanwhile, another sends it. */
 const leaseMs = 90_000
-/** So many at a time: one that a gateway keeps waiting must not hold up the codes behind it. */
-const hands = 3
+/** So many at a time: each waits far longer for its gateway than it works, and one that is kept waiting must not hold up the codes behind it. */
+const hands = 8
 const longestMs = 10 * 60_000
 const lookMs = 60_000
 

@@ -84,7 +84,12 @@ const gone = (server: TestServer) =>
 
 describe.each(engines)('letters on %s', (engine) => {
   async function start(env: Record<string, string>) {
-    const server = await TestServer.start(engine, { DEMO: '0', PUBLIC_URL: 'https://arbitration.example.org', OUTGOING_NETWORKS: '127.0.0.0/8', ...env })
+    const server = await TestServer.start(engine, {
+      DEMO: '0',
+      PUBLIC_URL: 'https://arbitration.example.org',
+      OUTGOING_NETWORKS: '127.0.0.0/8',
+      ...env,
+    })
     open.push(() => server.stop())
     return server
   }
