@@ -167,7 +167,7 @@ export const evidenceNoun = noun({
   news: {
     evidenceSubmitted: [
       '案件 {caseNo} 收到 {byName} 提交的证据 {count} 份',
-      'Evidence received in case {caseNo} from {byName}: items {count}',
+      'Evidence received in case {caseNo} from {byName} (items: {count})',
       'statement',
     ],
   },

@@ -113,7 +113,7 @@ export const opinionNoun = noun({
   news: {
     opinionSubmitted: [
       '案件 {caseNo} 收到 {byName} 对 {count} 项证据的质证意见',
-      'Comments on evidence received in case {caseNo} from {byName}: items {count}',
+      'Comments on evidence received in case {caseNo} from {byName} (items: {count})',
       'statement',
     ],
   },

@@ -51,6 +51,8 @@ export function LoginForm({ door, onEntered }: LoginFormProps) {
   const tenantId = useTenant()
   const { wrongs, show, onInput } = useWrongs(form)
   const [refusal, setRefusal] = useState<Refusal>()
+  /** Who is in stays busy until the first screen has come. */
+  const [entered, setEntered] = useState(false)
   /** The login that waits for a second factor. */
   const [waiting, setWaiting] = useState<{ ticket: string; ways: FactorWay[] }>()
 
@@ -93,6 +95,7 @@ export function LoginForm({ door, onEntered }: LoginFormProps) {
     }
     const { enter } = await import('./token.ts')
     await enter(user, token, door)
+    setEntered(true)
     onEntered(user)
     return true
   }
@@ -172,7 +175,7 @@ export function LoginForm({ door, onEntered }: LoginFormProps) {
         />
         <CaptchaPicture {...captcha} />
       </div>
-      <Button type="submit" look="primary" busy={busy}>
+      <Button type="submit" look="primary" busy={busy || entered}>
         {t`登录`}
       </Button>
       <p className="note">

@@ -81,11 +81,11 @@ export function VisitDeskScreen() {
                   columns={[
                     { name: t`时段`, show: ({ slot }) => <span className="number">{slot}</span>, nowrap: true },
                     { name: t`凭证号`, show: ({ no }) => <span className="number">{no}</span> },
-                    { name: t`来访人`, show: nobody },
+                    { name: t`来访人`, show: (visit) => <span className="keep">{nobody(visit)}</span> },
                     { name: t`手机号`, show: ({ phone }) => <span className="number">{phone}</span> },
                     { name: t`单位`, show: ({ company }) => company },
                     { name: t`人数`, show: ({ people }) => people, right: true },
-                    { name: t`被访人`, show: ({ hostName }) => hostName },
+                    { name: t`被访人`, show: ({ hostName }) => <span className="keep">{hostName}</span> },
                     { name: t`事由`, show: ({ purpose }) => purpose },
                     { name: t`状态`, show: ({ state }) => <VisitTag state={state} /> },
                     { name: t`进出时间`, show: when },

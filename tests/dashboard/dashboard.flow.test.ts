@@ -314,3 +314,36 @@ test.each([
   await page.evaluate(() => fetch('/healthz'))
   expect(asked).toEqual([`/moduleApi/caseservice/case/count/${cate}`])
 })
+
+test('on a phone, in English, no label runs under its button, and the part of a case that an address names is in sight', async () => {
+  const { page } = await stage.device('applicant')
+  await page.evaluate(() => localStorage.setItem('language-chosen', 'en'))
+  await page.reload()
+  const lines = page
+    .getByRole('region', { name: 'To do', exact: true })
+    .getByRole('listitem')
+    .filter({ has: page.locator('.button') })
+  await lines.first().waitFor()
+  const hidden = await lines.evaluateAll((all) =>
+    all.flatMap((line) => {
+      const button = line.querySelector('.button')!.getBoundingClientRect()
+      return [...line.querySelectorAll('.tag')]
+        .filter((tag) => tag.getBoundingClientRect().right > button.left)
+        .map(({ textContent }) => textContent)
+    }),
+  )
+  expect(hidden).toEqual([])
+
+  const { list } = await stage.applicant.ask(contract.case.listCases, { query: { q: '买卖合同纠纷' } })
+  await page.goto(`${stage.network.url}/#/CaseDetails?caseId=${list[0]?.id}&part=deadlines`)
+  const tab = page.getByRole('tab', { name: 'Deadlines', selected: true })
+  await tab.waitFor()
+  await expect
+    .poll(() =>
+      tab.evaluate((it) => {
+        const { left, right } = it.getBoundingClientRect()
+        return left >= 0 && right <= document.documentElement.clientWidth
+      }),
+    )
+    .toBe(true)
+})

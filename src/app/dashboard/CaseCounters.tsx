@@ -74,7 +74,7 @@ function Arbitrated({ counts }: { counts: ArbitratorCounts }) {
   return (
     <dl className="counters">
       {arbitratorWords.map(({ key, words }) => (
-        <div key={key} className="card counter-card">
+        <div key={key} className={key === 'priceTotal' ? 'card counter-card amount' : 'card counter-card'}>
           <dt>{i18n._(words)}</dt>
           <dd className="counted">
             <b>{key === 'priceTotal' ? money(counts[key]) : counts[key]}</b>

@@ -40,7 +40,7 @@ export function DashboardScreen() {
             {user.cate === 'USER'
               ? t`没有网络也可以填写，联网后自动提交。`
               : user.cate === 'MISHU'
-                ? t`新提交的申请会自动出现，无需刷新。`
+                ? t`新的事项会自动出现，无需刷新。`
                 : t`您参与的案件会显示在这里。`}
           </p>
         </div>

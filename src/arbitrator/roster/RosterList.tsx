@@ -44,13 +44,13 @@ export function RosterList({ entries, filter, setFilter, loading, refresh, more 
   const acting = doing && entries.find((entry) => entry.id === doing.id)
   const term = (entry: RosterEntry) => (
     <span className="number">
-      {entry.termName} {entry.termFrom} – {entry.termTo}
+      {entry.termName} <Dates from={entry.termFrom} to={entry.termTo} />
     </span>
   )
   const away = ({ awayFrom, awayTo }: RosterEntry) =>
     awayTo ? (
       <span className="number">
-        {awayFrom} – {awayTo}
+        <Dates from={awayFrom} to={awayTo} />
       </span>
     ) : (
       '—'
@@ -109,7 +109,7 @@ export function RosterList({ entries, filter, setFilter, loading, refresh, more 
           keyOf={(entry) => entry.id}
           columns={[
             { name: t`编号`, show: (entry) => <span className="number">{entry.no}</span>, nowrap: true },
-            { name: t`姓名`, show: (entry) => entry.name },
+            { name: t`姓名`, show: (entry) => <span className="keep">{entry.name}</span> },
             { name: t`状态`, show: (entry) => <RosterTag entry={entry} />, nowrap: true },
             { name: t`任期`, show: term },
             { name: t`暂不接案时间`, show: away },
@@ -148,5 +148,14 @@ export function RosterList({ entries, filter, setFilter, loading, refresh, more 
         <EntryDialog action={doing.action} entry={acting} refresh={refresh} onClose={() => setDoing(undefined)} />
       ) : null}
     </section>
+  )
+}
+
+/** Two days, neither of which is broken between lines. */
+function Dates({ from, to }: { from: string | null; to: string | null }) {
+  return (
+    <>
+      <span className="nowrap">{from} –</span> <span className="nowrap">{to}</span>
+    </>
   )
 }

@@ -21,6 +21,14 @@ export function CaseParts({ row, detail, refresh, phone = false }: PartProps & {
   const [at, setAt] = useState((phone && lastAt.get(row.id)) || 0)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  // The part that is opened from elsewhere, out of sight on a phone, comes into it; the page itself stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab is found in the page
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (!tab || !list.current) return
+    const [own, all] = [tab.getBoundingClientRect(), list.current.getBoundingClientRect()]
+    list.current.scrollLeft += own.left - all.left - (all.width - own.width) / 2
+  }, [at])
   const part = parts[at] ?? parts[0]!
 
   const wanted = useSnapshot(wantedParts)[row.id]

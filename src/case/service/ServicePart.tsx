@@ -23,7 +23,7 @@ export function ServicePart({ detail, refresh }: { detail: CaseDetail; refresh: 
   const waits = respondents.some(({ id }) => !services.some((one) => one.partyId === id))
   const mayRecord = isStaff && !endedCases.includes(detail.state)
   return (
-    <Section title={t`送达`}>
+    <Section title={t`对被申请人的送达`}>
       <div className="stack">
         {waits ? <p className="muted">{t`全部被申请人送达之后，答辩、举证和质证的期限才开始计算。`}</p> : null}
         <ul className="repeat">

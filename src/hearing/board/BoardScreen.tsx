@@ -81,7 +81,9 @@ export function BoardScreen() {
       </main>
       <footer>
         <span role="status">
-          {error && reply ? t`连接中断，显示的是 ${since} 的安排` : t`请按通知的时间到场或进入房间`}
+          {error && reply
+            ? t`连接中断，显示的是 ${since} 的安排`
+            : t`请按通知的时间到场或进入房间；时间均为北京时间（UTC+8）`}
         </span>
         {parts > 1 ? (
           <span className="row">

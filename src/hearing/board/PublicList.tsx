@@ -43,7 +43,9 @@ export function PublicList() {
               <TrialTag state={row.state} outside />
             </div>
             <span className="number">{spanOf(row)}</span>
-            <span className="muted small-text">{whereOf(row)}</span>
+            <span className="muted small-text">
+              {t`北京时间（UTC+8）`} · {whereOf(row)}
+            </span>
           </>
         )}
       />

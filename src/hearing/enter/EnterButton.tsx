@@ -11,7 +11,7 @@ import { useNow } from './useNow.ts'
 /** So often it is looked whether a door has opened or shut, ms. */
 export const lookMs = 15_000
 
-/** The way into the room for whoever attends with this account, while its doors are open. */
+/** The way into the room for whoever attends with this account, while its doors are open; `named` says which where several are. */
 export function EnterButton({ door, small = false, named = false }: { door: Door; small?: boolean; named?: boolean }) {
   const { t } = useLingui()
   const { online } = useConnection()
@@ -36,7 +36,7 @@ export function EnterButton({ door, small = false, named = false }: { door: Door
       aria-label={t`进入房间：${title}`}
       action={enter}
     >
-      {named ? title : t`进入房间`}
+      {named ? t`进入房间：${title}` : t`进入房间`}
     </OnceButton>
   )
 }

@@ -32,9 +32,8 @@ export function SealScreen() {
         <ByCode given={plainCode(linked)} />
       </Section>
       <Banner family="blue" icon="info">
-        {t`本机构使用自建的电子签名证书机构。其他 PDF 阅读器须先信任本机构的根证书，才会显示签名可信；本页的结论不依赖阅读器。`}{' '}
+        {t`本机构使用自建的电子签名证书机构。其他 PDF 阅读器须先信任本机构的根证书，才会显示签名可信；本页的结论不依赖阅读器。`}
         <a href="/pki/authority.cer">{t`下载根证书`}</a>
-        {' · '}
         <a href="#/timelineCheck">{t`核验导出的办理记录`}</a>
       </Banner>
     </PublicFrame>

@@ -28,7 +28,7 @@ export function TodoCard({ cate }: { cate: 'MISHU' | 'ZCY' }) {
         </ul>
       ) : groups ? (
         <EmptyState icon="check" title={t`没有待办事项`}>
-          <p>{cate === 'MISHU' ? t`等待受理或审核的申请会出现在这里。` : t`需要您披露或答复的指定会出现在这里。`}</p>
+          <p>{cate === 'MISHU' ? t`需要您办理的事项会出现在这里。` : t`需要您披露或答复的指定会出现在这里。`}</p>
         </EmptyState>
       ) : cate === 'MISHU' && !online ? (
         <Held />
