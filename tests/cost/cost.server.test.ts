@@ -285,7 +285,7 @@ describe.each(engines)('the money of a case on %s', (engine) => {
   })
 
   test('an arbitrator who left midway is paid what the head says of the total, with a reason; who sits shares the rest', async () => {
-    const { known } = await decided()
+    const known = await caseIn(server, 'transfered')
     const { tribunal } = contract
     await fillTribunal(server, known.id)
     const sitting = (await server.call(tribunal.getTribunal, { params: { id: known.id } }, { as: 'adminZhao' })).data

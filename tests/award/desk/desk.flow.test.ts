@@ -61,7 +61,7 @@ test('an arbitrator goes through the outline and puts a claim and a page of evid
 
   // The record is asked for when it is opened.
   await materials(page).getByText('庭审笔录').click()
-  await sees(page, /本案还没有笔录|笔录/)
+  await materials(page).getByText('本案还没有笔录。').filter({ visible: true }).first().waitFor()
   await button(page, 'English')
     .or(page.getByRole('button', { name: /EN|English/ }))
     .first()
