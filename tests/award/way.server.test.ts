@@ -276,6 +276,44 @@ describe.each(engines)('every state of an award × every step × everybody on %s
     expect([JSON.stringify(body).split('第二段').length, revision]).toEqual([2, before.revision + 1])
   })
 
+  test('fifty megabytes of a text are refused before they are read, and devices with clocks days apart change nothing', async () => {
+    const known = await make('draft')
+    const read = async () =>
+      (await server.call(contract.award.getDeliberation, { params: { id: known.id } }, { as: 'arbitratorSun' })).data
+    await write(server, known.id, '第一段')
+    const before = await read()
+    const { path } = contract.award.pushText
+    const sent = await fetch(`${server.address}/moduleApi/${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: await server.token('arbitratorSun'),
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({ id: known.id, update: 'A'.repeat(50_000_000) }),
+    }).then(
+      async (answer) => [answer.status, ((await answer.json()) as { error?: string }).error],
+      // It hangs up before all of it was sent: that is a refusal, too.
+      () => [413, 'tooLarge'],
+    )
+    expect(sent).toEqual([413, 'tooLarge'])
+    expect(await read()).toEqual(before)
+
+    // Who comes from tomorrow, and who from last week: the moments that stand are the server's.
+    const said = (headers: Record<string, string>, text: string) =>
+      server.send('POST', `/moduleApi/${contract.award.addComment.path}`, {
+        as: 'arbitratorSun',
+        headers,
+        body: { id: known.id, commentId: randomUUID(), quote: '', text },
+      })
+    const days = (count: number) => new Date(Date.now() + count * 86_400_000).toUTCString()
+    await said({ date: days(3) }, '早到')
+    await said({ date: days(-7) }, '迟到')
+    const { comments } = await read()
+    expect(comments.map(({ text }) => text)).toEqual(['早到', '迟到'])
+    for (const { at } of comments) expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(3_600_000)
+  })
+
   test('a second arrival of the same award is stale, and under another case it is not there', async () => {
     const [one, other] = [await caseIn(server, 'award'), await caseIn(server, 'award')]
     const id = randomUUID()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { flawsOf } from '../../setup/look.ts'
 import { Stage } from '../../setup/stage.ts'
-import { button, paper, sees } from '../screens.ts'
+import { button, paper } from '../screens.ts'
 import { twoAtTheText } from './two.ts'
 
 let stage: Stage
