@@ -3,6 +3,8 @@ declare module 'autocannon' {
   export default function autocannon(options: {
     url: string
     headers?: Record<string, string>
+    method?: string
+    body?: string
     connections: number
     /** Seconds. */
     duration: number

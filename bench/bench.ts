@@ -8,7 +8,10 @@ import { dashboard } from './dashboard.ts'
 import { finding } from './finding.ts'
 import { hashing } from './hashing.ts'
 import { login } from './login.ts'
+import { mail } from './mailbox.ts'
 import { memory } from './memory.ts'
+import { messages } from './messages.ts'
+import { notices } from './notices.ts'
 import { reading } from './reading.ts'
 import { results } from './results.ts'
 import { rooms } from './rooms.ts'
@@ -27,6 +30,9 @@ const figures = {
   memory,
   bundle,
   reading,
+  messages,
+  notices,
+  mail,
   login,
   cases,
   statistics,

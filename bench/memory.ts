@@ -12,7 +12,8 @@ const atOnce = 20
 /** So that all of them run side by side for a while instead of one after another. */
 const perSecond = '8M'
 
-const mebibytes = (pid: number) =>
+/** Memory that a process holds. */
+export const mebibytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
 
 /** The server's memory while twenty files of 80 MB come in at once, against what it had after the first one. */

@@ -16,21 +16,32 @@ function cpu(pid: number): number {
 }
 
 /** CPU microseconds a request, at full speed over 10 connections for 3 s. */
-async function perRequest(pid: number, url: string, headers: Record<string, string> = {}): Promise<number> {
+export async function perRequest(
+  pid: number,
+  url: string,
+  headers: Record<string, string> = {},
+  body?: string,
+): Promise<number> {
   const before = cpu(pid)
-  const result = await autocannon({ url, headers, connections: 10, duration: 3 })
+  const post = body === undefined ? {} : { method: 'POST' as const, body }
+  const result = await autocannon({ url, headers, connections: 10, duration: 3, ...post })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
   return (cpu(pid) - before) / result.requests.total
 }
 
-/** One authorised read through the API's door against an empty Fastify route, on both databases. */
-export async function reading(): Promise<void> {
+/** A server with one route that does nothing, and the CPU microseconds of a request to it. */
+export async function emptyRoute(): Promise<{ empty: () => Promise<number>; close: () => void }> {
   const floor = spawn(process.execPath, ['bench/empty.js'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
   const [port] = await once(floor.stdout, 'data')
-  const empty = () => perRequest(floor.pid!, `http://127.0.0.1:${Number(String(port))}/`)
+  const empty = () => perRequest(floor.pid ?? 0, `http://127.0.0.1:${Number(String(port))}/`)
   await empty()
+  return { empty, close: () => void floor.kill() }
+}
 
+/** One authorised read through the API's door against an empty Fastify route, on both databases. */
+export async function reading(): Promise<void> {
+  const { empty, close } = await emptyRoute()
   const postgres = await startPostgres()
   const engines: [string, Record<string, string>][] = [
     ['PGlite', {}],
@@ -55,5 +66,5 @@ export async function reading(): Promise<void> {
     await product.close()
   }
   await postgres.stop()
-  floor.kill()
+  close()
 }

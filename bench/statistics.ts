@@ -38,16 +38,30 @@ export async function statistics(): Promise<void> {
     await pool.end()
   }
   const year = new Date().getFullYear() - 1
-  const path = `caseservice/statistics/read?from=${year}-01&to=${year}-12`
-  const round = async () => median(product.url, (await Caller.logIn(product.url, 'reviewer')).token, path)
+  const period = `from=${year}-01&to=${year}-12`
+  const paths = [
+    ['statistics of a year', `caseservice/statistics/read?${period}`],
+    ['list behind all cases of a year', `caseservice/statistics/behind?${period}&of=state`],
+    ['list behind a state', `caseservice/statistics/behind?${period}&of=state&key=closed`],
+    ['list behind a bracket', `caseservice/statistics/behind?${period}&of=amount&key=CNY%20to10m`],
+    ['list behind a length', `caseservice/statistics/behind?${period}&of=length&key=whole`],
+  ] as const
+  const round = async () => {
+    const { token } = await Caller.logIn(product.url, 'reviewer')
+    const found: number[] = []
+    for (const [, path] of paths) found.push(await median(product.url, token, path))
+    return found
+  }
   await fill(few)
   await round()
   const before = [await round(), await round(), await round()]
   await fill(many)
   await round()
   const after = [await round(), await round(), await round()]
-  const pairs = before.map((baseline, turn) => ({ baseline, ours: after[turn] ?? Number.NaN }))
-  report(`statistics of a year, ${many} cases against ${few}, PostgreSQL, wall time`, '≤ 1.3', 'ms', pairs)
+  for (const [at, [name]] of paths.entries()) {
+    const pairs = before.map((of, turn) => ({ baseline: of[at] ?? Number.NaN, ours: after[turn]?.[at] ?? Number.NaN }))
+    report(`${name}, ${many} cases against ${few}, PostgreSQL, wall time`, '≤ 1.3', 'ms', pairs)
+  }
   await product.close()
   await postgres.stop()
 }

@@ -45,6 +45,7 @@ const table = {
   mailboxUnconfigured: 501,
   'mailbox.unconfigured': 501,
   'mailbox.login': 501,
+  'mailbox.inside': 501,
   // Not 503: a page would take this server for one that is away.
   'mailbox.away': 424,
   'mail.noAddress': 400,
@@ -287,8 +288,7 @@ const table = {
   'independence.unconfirmed': 400,
   'defence.party': 400,
   'defence.already': 409,
-  // Filing
-  // The calendar of hearings
+  // Filing, and the calendar of hearings
   'contact.required': 400,
   'contact.other': 400,
   'attendees.atLeastOne': 400,
@@ -344,6 +344,7 @@ const table = {
   'survey.byLink': 400,
   'survey.answered': 409,
   'survey.over': 410,
+  'survey.early': 409,
   'survey.link': 400,
   'visit.consent': 400,
   'visit.far': 400,

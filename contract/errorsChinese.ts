@@ -6,6 +6,7 @@ export const chinese: Record<ErrorCode, string> = {
   ...chineseAtDoors,
   'mailbox.unconfigured': '尚未配置机构邮箱，请由管理员在服务器上设置 IMAP_URL',
   'mailbox.login': '邮箱服务器拒绝登录，请由管理员核对 IMAP_URL 中的用户名和密码',
+  'mailbox.inside': '邮箱服务器位于内部网络，请由管理员在 OUTGOING_NETWORKS 中列明该网络',
   'mailbox.away': '邮箱服务器没有响应，请稍后重试',
   'mail.noAddress': '该邮件没有可回复的地址',
   'push.endpoint': '浏览器给出的推送地址不可用，请更换浏览器或稍后重试',

@@ -141,6 +141,7 @@ export const chineseAtDoors = {
   'survey.skipped': '答案对应的问题未被提问',
   'survey.answered': '您已提交过本问卷，感谢参与',
   'survey.over': '本问卷已结束',
+  'survey.early': '活动结束后方可填写本问卷',
   'visit.consent': '请同意为本次来访使用您的信息',
   'visit.far': '最多可提前{days}天预约',
   'survey.link': '本问卷须通过专属链接填写',

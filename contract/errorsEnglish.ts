@@ -44,6 +44,8 @@ export const english: Record<ErrorCode, string> = {
   unconfigured: 'This service is not configured, please contact the administrator',
   'mailbox.unconfigured': 'No mailbox is configured; the administrator sets IMAP_URL on the server',
   'mailbox.login': 'The mail server refused the login; the administrator checks user and password in IMAP_URL',
+  'mailbox.inside':
+    'The mail server is in an internal network; the administrator names that network in OUTGOING_NETWORKS',
   'mailbox.away': 'The mail server does not answer; please try again later',
   'mail.noAddress': 'This mail has no address that can be answered',
   'push.endpoint': 'The push address that the browser gave cannot be used; try another browser, or again later',
@@ -317,6 +319,7 @@ export const english: Record<ErrorCode, string> = {
   'survey.nameless': 'Answers that bear a name can only be asked for by link',
   'survey.answered': 'This questionnaire has already been answered; thank you',
   'survey.over': 'This questionnaire is closed',
+  'survey.early': 'This questionnaire opens once the event is over',
   'survey.link': 'This questionnaire is answered by its own link only',
   'visit.consent': 'Please agree to the use of your data for this visit',
   'visit.far': 'Visits can be registered up to {days} days ahead',

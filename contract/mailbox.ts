@@ -77,7 +77,7 @@ export type Mail = z.output<typeof mail>
 /** Characters of an answer. */
 export const replyMax = 10_000
 
-const refuses = ['mailbox.unconfigured', 'mailbox.login', 'mailbox.away'] as const
+const refuses = ['mailbox.unconfigured', 'mailbox.login', 'mailbox.inside', 'mailbox.away'] as const
 
 export const mailbox = domain('mailbox', {
   listMails: {

@@ -64,9 +64,12 @@ export type Message = z.output<typeof message>
 
 const ids = z.array(id).check(z.minLength(1, 'required'), z.maxLength(100, 'tooLong'))
 
+/** So far they are counted: of a list that holds more this many are named. */
+export const mostCounted = 10_000
+
 export const messages = domain('message', {
   list: {
-    says: 'The messages of the caller, newest first; `readStatus` 0 asks for unread ones, 1 for read ones, `caseId` for those about a case, `topic` and `blurry` for those of a topic and with these words.',
+    says: 'The messages of the caller, newest first; `readStatus` 0 asks for unread ones, 1 for read ones, `caseId` for those about a case, `topic` and `blurry` for those of a topic and with these words. `total` is 10000 where there are more.',
     method: 'POST',
     path: 'messageservice/message/notify/list',
     who: 'signedIn',

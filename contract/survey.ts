@@ -182,8 +182,8 @@ export const asking = z.object({
   ...surveyForm.shape,
 })
 export type Asking = z.output<typeof asking>
-/** `none`: there is none to answer. */
-export const standings = ['open', 'answered', 'closed', 'none'] as const
+/** `none`: there is none to answer; `early`: the activity it is about is not over. */
+export const standings = ['open', 'answered', 'closed', 'none', 'early'] as const
 
 export const surveyResults = z.object({
   total: z.int(),
@@ -239,7 +239,7 @@ export const surveys = domain('survey', {
     }),
     reply: nothing,
     limit: { max: 20, seconds: 60 },
-    refuses: ['notFound', 'captchaWrong', 'survey.answered', 'survey.over', 'survey.link'],
+    refuses: ['notFound', 'captchaWrong', 'survey.answered', 'survey.over', 'survey.early', 'survey.link'],
   },
   listSurveys: {
     ...staff,

@@ -21,6 +21,7 @@ import type { House } from './house.ts'
 import { openSockets } from './live/socket.ts'
 import { seedDictionaries } from './lookup/seed.ts'
 import { noteReturnedReply } from './mailbox/reply.ts'
+import { keepSentReplies } from './mailbox/sent.ts'
 import { noteReturnedNotice } from './message/returned.ts'
 import { handlers, kinds, whenSigned } from './nouns.ts'
 import { closeMailbox } from './provider/imap/line.ts'
@@ -127,7 +128,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   const proving = await keepProving(house, app.log)
   const archiving = await keepArchiving(house, app.log)
   const sweeping = keepSweeping(house, app.log)
-  const returns = keepReadingReturns(house, app.log)
+  const returns = keepReadingReturns(house, app.log, keepSentReplies)
   return {
     house,
     app,

@@ -44,14 +44,21 @@ export function rowReader<Stored extends object, Row extends { id: string }>({
     return row
   }
 
-  /** A page, and how many there are in all: asked for beside the rows, so that it is one statement unless the page is empty. */
+  /**
+   * A page, and how many there are in all, at most `most`: asked for beside the rows, so that it is one statement unless the page is
+   * empty.
+   */
   const page = async (
     orm: Orm,
     mine: SQL,
     { page: no, size }: { page: number; size: number },
     by = order,
+    most?: number,
   ): Promise<{ total: number; list: Row[] }> => {
-    const total = sql`select count(*)::int from ${from} where ${mine}`
+    const total =
+      most === undefined
+        ? sql`select count(*)::int from ${from} where ${mine}`
+        : sql`select count(*)::int from (select from ${from} where ${mine} limit ${most}) counted`
     const rows = await rowsOf<{ total: number }>(
       orm,
       sql`${select}, (${total}) as total from ${from} where ${mine}

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, max } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, max, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { gatheringMoves, placed } from '../../contract/gathering.ts'
 import type { Tx } from '../database/db.ts'
@@ -62,22 +62,18 @@ export async function settle(house: House, tx: Tx, row: GatheringStored, touched
 
 async function promote(house: House, tx: Tx, row: GatheringStored, free: number): Promise<string[]> {
   const next = await tx
-    .select({ id: attendance.id, guestId: attendance.guestId, version: attendance.version })
+    .select({ id: attendance.id, guestId: attendance.guestId })
     .from(attendance)
     .where(and(eq(attendance.gatheringId, row.id), eq(attendance.state, 'waitlisted')))
     .orderBy(asc(attendance.turn))
     .limit(free)
-  for (const { id, version } of next)
-    await tx
-      .update(attendance)
-      .set({ state: 'enrolled', promoted: true, version: version + 1 })
-      .where(eq(attendance.id, id))
-  await writeTo(
-    house,
-    tx,
-    row,
-    'promoted',
-    next.map((one) => one.guestId),
-  )
-  return next.map((one) => one.id)
+  const ids = next.map(({ id }) => id)
+  if (ids.length === 0) return []
+  await tx
+    .update(attendance)
+    .set({ state: 'enrolled', promoted: true, version: sql`${attendance.version} + 1` })
+    .where(inArray(attendance.id, ids))
+  const guests = next.map(({ guestId }) => guestId)
+  await writeTo(house, tx, row, 'promoted', guests)
+  return ids
 }

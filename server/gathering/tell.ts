@@ -3,7 +3,7 @@ import { guest } from '../activity/table.ts'
 import type { Tx } from '../database/db.ts'
 import { calendarOf } from '../document/ics.ts'
 import type { House } from '../house.ts'
-import { linkTo, sendLetter } from '../provider/letters.ts'
+import { type Letter, linkTo, sendLetters } from '../provider/letters.ts'
 import { localDay, localMinute } from '../when.ts'
 import type { gathering } from './table.ts'
 
@@ -51,14 +51,10 @@ export async function writeTo(
     `${says}：《${title}》，${when}（北京时间），${where}。${why}` +
     ` ${saysEn} “${title}”, ${when} (Beijing time), ${place || 'online'}.${whyEn} ${link}`
   const letter = { subject: `${subject} ${subjectEn}`, text, link }
-  for (const { phone, profile } of people) {
-    if (kind !== 'enrolled') await sendLetter(house, tx, { ...letter, channel: 'sms', to: phone })
-    if (profile.email)
-      await sendLetter(house, tx, {
-        ...letter,
-        channel: 'mail',
-        to: profile.email,
-        ics: gatheringIcs(row, house.now()),
-      })
-  }
+  const ics = gatheringIcs(row, house.now())
+  const all = people.flatMap(({ phone, profile }): Letter[] => [
+    ...(kind === 'enrolled' ? [] : [{ ...letter, channel: 'sms' as const, to: phone }]),
+    ...(profile.email ? [{ ...letter, channel: 'mail' as const, to: profile.email, ics }] : []),
+  ])
+  await sendLetters(house, tx, all)
 }

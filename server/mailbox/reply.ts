@@ -27,14 +27,16 @@ export const replyMail: OwnTransaction<typeof mailbox.replyMail> = {
     if (!isEmail(asked.to)) throw new AppError('mail.noAddress')
     const subject = answering(asked.subject.replace(/\s+/g, ' ').trim().slice(0, 400))
     const isFirst = await house.db.tx(async (tx) => {
-      const said = { mailId: body.mailId, address: asked.to, text: body.text, byName: me.nickName, sentAt: house.now() }
+      const sentAt = house.now()
+      const inReplyTo = /^<[^<>\s]{1,500}>$/.exec(asked.messageId)?.[0]
+      const about = { mailId: body.mailId, address: asked.to, subject, inReplyTo: inReplyTo ?? '' }
+      const said = { ...about, text: body.text, byName: me.nickName, sentAt, keepAt: sentAt }
       const made = await tx
         .insert(mailReply)
         .values({ id: body.id, ...said })
         .onConflictDoNothing()
         .returning()
       if (made.length === 0) return false
-      const inReplyTo = /^<[^<>\s]{1,500}>$/.exec(asked.messageId)?.[0]
       await sendLetter(house, tx, {
         ...{ channel: 'mail', to: asked.to, subject, text: body.text, about: body.id },
         ...(inReplyTo ? { inReplyTo } : {}),

@@ -13,6 +13,10 @@ export const mailReply = pgTable('mail_reply', {
   /** Why it came back; empty where it did not. */
   returned: text('returned').notNull().default(''),
   sentAt: at('sent_at').notNull(),
+  subject: text('subject').notNull().default(''),
+  inReplyTo: text('in_reply_to').notNull().default(''),
+  /** When it is laid into the folder of sent mails, or that is tried again; null once it lies there (migration 0420). */
+  keepAt: at('keep_at'),
 })
 
 /** What of a mail was filed into a case. */

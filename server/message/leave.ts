@@ -4,7 +4,7 @@ import { mustHear, type Topic } from '../../contract/noun.ts'
 import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
-import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
+import { channelOf, type Letter, linkTo, sendLetters } from '../provider/letters.ts'
 import { morningCount } from './table.ts'
 
 /*
@@ -74,6 +74,7 @@ export async function leaveTheHouse(
     .where(and(inArray(account.id, [...messageOf.keys()]), isNull(account.removedAt)))
   const [zh, en] = topicWords[topic]
   const link = linkTo(house, '/message/index')
+  const letters: Letter[] = []
   for (const one of people) {
     const to = addressOf(one, topic)
     if (!to) continue
@@ -82,7 +83,7 @@ export async function leaveTheHouse(
       await countForMorning(house, tx, one.id, topic)
       continue
     }
-    await sendLetter(house, tx, {
+    letters.push({
       channel: channelOf(to),
       to,
       subject: `新通知：${zh} New notice: ${en}`,
@@ -91,5 +92,6 @@ export async function leaveTheHouse(
       about: messageOf.get(one.id) ?? '',
     })
   }
+  await sendLetters(house, tx, letters)
   return ways
 }

@@ -7,7 +7,7 @@ import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import { linkTo, sendLetter } from '../provider/letters.ts'
+import { type Letter, linkTo, sendLetters } from '../provider/letters.ts'
 import { maySendTo } from '../provider/outside.ts'
 import { vapidKeys } from '../provider/push.ts'
 import { topicWords } from './leave.ts'
@@ -80,8 +80,10 @@ export async function pushTo(
         eq(account.enabled, true),
       ),
     )
+  const messageOf = new Map(made.map(({ id, accountId }) => [accountId, id]))
+  const letters: Letter[] = []
   for (const { endpoint, accountId, language, notices, unread } of devices) {
-    const { id = '' } = made.find((one) => one.accountId === accountId) ?? {}
+    const id = messageOf.get(accountId) ?? ''
     if (!mustHear.includes(topic) && notices.noPush.includes(topic)) continue
     const [zh, en] = topicWords[topic]
     const said: Pushed = {
@@ -99,8 +101,9 @@ export async function pushTo(
     const text = JSON.stringify(said)
     // A hearing may be near: of it one hears at once.
     const notBefore = topic === 'hearing' ? undefined : quietUntil(house.now(), notices.quiet)
-    await sendLetter(house, tx, { channel: 'push', to: endpoint, subject: '', text, goodForMs: dayMs, notBefore })
+    letters.push({ channel: 'push', to: endpoint, subject: '', text, goodForMs: dayMs, notBefore })
     told.add(accountId)
   }
+  await sendLetters(house, tx, letters)
   return told
 }

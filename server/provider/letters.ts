@@ -46,23 +46,37 @@ export function mustReach(house: House, channel: 'sms' | 'mail'): void {
  * Hands a letter over, in the transaction of what it tells of: it leaves once that has happened, and not at all after a
  * refusal. In the demo it goes to the outbox unless a gateway is set. Without a gateway it waits for one until its time is over.
  */
-export async function sendLetter(house: House, tx: Tx, wanted: Letter): Promise<void> {
-  const { channel, to, subject, text, code, link, ics, goodForMs = weekMs, notBefore, about = null } = wanted
-  const inReplyTo = wanted.inReplyTo ?? null
-  // Whoever pushes is the browser's own service: it is there in the demo, too.
-  if (house.outbox && (channel === 'push' || addressOf(house, channel) === undefined)) {
-    const shown = { channel, to, subject, text, code: code ?? null, link: link ?? null, ics: ics ?? null }
-    await house.outbox(house, tx, shown)
-    if (channel !== 'push') return
+export const sendLetter = (house: House, tx: Tx, wanted: Letter): Promise<void> => sendLetters(house, tx, [wanted])
+
+/** So many rows are written by one statement. */
+const most = 1000
+
+/** Hands over several, as `sendLetter` does one. */
+export async function sendLetters(house: House, tx: Tx, wanted: readonly Letter[]): Promise<void> {
+  const leaving: Letter[] = []
+  for (const one of wanted) {
+    const { channel, to, subject, text, code = null, link = null, ics = null } = one
+    // Whoever pushes is the browser's own service: it is there in the demo, too.
+    const isShown = house.outbox && (channel === 'push' || addressOf(house, channel) === undefined)
+    if (isShown) await house.outbox?.(house, tx, { channel, to, subject, text, code, link, ics })
+    if (!isShown || channel === 'push') leaving.push(one)
   }
-  const now = house.now()
-  const nextAt = notBefore ?? now
-  const expiresAt = new Date(nextAt.getTime() + goodForMs)
-  const logId = about ? randomUUID() : null
-  if (about && logId) await tx.insert(letterLog).values({ id: logId, about, channel, madeAt: now, changedAt: now })
-  const letterOf = { channel, to, subject, text, ics: ics ?? null, about, logId, inReplyTo }
-  await tx.insert(letter).values({ ...letterOf, madeAt: now, nextAt, expiresAt })
-  await tx.execute(sql`select pg_notify(${letterTold}, '')`)
+  const madeAt = house.now()
+  const rows = leaving.map(({ goodForMs = weekMs, notBefore, about = null, ...one }) => {
+    const nextAt = notBefore ?? madeAt
+    const { channel, to, subject, text, ics = null, inReplyTo = null } = one
+    const said = { channel, to, subject, text, ics, inReplyTo, about, logId: about ? randomUUID() : null }
+    return { ...said, madeAt, nextAt, expiresAt: new Date(nextAt.getTime() + goodForMs) }
+  })
+  for (let at = 0; at < rows.length; at += most) {
+    const some = rows.slice(at, at + most)
+    const logs = some.flatMap(({ logId: id, about, channel }) =>
+      id && about ? [{ id, about, channel, madeAt, changedAt: madeAt }] : [],
+    )
+    if (logs.length > 0) await tx.insert(letterLog).values(logs)
+    await tx.insert(letter).values(some)
+  }
+  if (rows.length > 0) await tx.execute(sql`select pg_notify(${letterTold}, '')`)
 }
 
 /** The address of a page of the product, for letters: `linkTo(house, '/approvel?code=x')`. Without PUBLIC_URL it is told from the root. */

@@ -7,7 +7,10 @@ export interface Mail {
   text: string
   /** A calendar entry (RFC 5545) that goes with it. */
   ics?: string | null
-  /** Stands in its Message-ID, the same on every retry: by it is known which letter came back. */
+  /** Which letter it is, and since when. */
+  id: number
+  madeAt: Date
+  /** Stands in its Message-ID: by it is known which letter came back. */
   logId?: string | null
   /** The Message-ID of the mail that it answers. */
   inReplyTo?: string | null
@@ -15,10 +18,27 @@ export interface Mail {
 
 const patienceMs = 20_000
 
-/**
- * Sends through the SMTP server at `url`, encrypted where it can be. Throws where it was not taken. What is answered to an answer goes
- * to `replyTo`.
- */
+/** The same on every retry: a receiver that took one twice knows it for one. */
+export const messageIdOf = ({ id, madeAt, logId }: Pick<Mail, 'id' | 'madeAt' | 'logId'>, from: string): string =>
+  `<${logId ?? `${id}.${madeAt.getTime()}`}@${from.split('@')[1]}>`
+
+/** A mail as it leaves. What is answered to an answer goes to `replyTo`. */
+function written({ to, subject, text, ics, inReplyTo, ...letter }: Mail, from: string, replyTo?: string) {
+  const attachments = ics ? [{ filename: 'invite.ics', content: ics, contentType: 'text/calendar; charset=utf-8' }] : []
+  const thread = inReplyTo ? { inReplyTo, references: inReplyTo, ...(replyTo ? { replyTo } : {}) } : {}
+  const messageId = messageIdOf(letter, from)
+  return { from, to: { name: '', address: to }, subject, text, attachments, messageId, ...thread }
+}
+
+/** The bytes of a mail that left at `date` (RFC 5322), for the folder of those that were sent. */
+export async function mailBytes(mail: Mail, from: string, date: Date, replyTo?: string): Promise<Buffer> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { message } = await transport.sendMail({ ...written(mail, from, replyTo), date })
+  if (!Buffer.isBuffer(message)) throw new Error('A mail was not written')
+  return message
+}
+
+/** Sends through the SMTP server at `url`, encrypted where it can be. Throws where it was not taken. */
 export function openMail(url: string, from: string, replyTo?: string) {
   const transport = createTransport({
     url,
@@ -28,18 +48,13 @@ export function openMail(url: string, from: string, replyTo?: string) {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ to, subject, text, ics, logId, inReplyTo }: Mail): Promise<void> => {
+  return async (mail: Mail): Promise<void> => {
     try {
-      const attachments = ics
-        ? [{ filename: 'invite.ics', content: ics, contentType: 'text/calendar; charset=utf-8' }]
-        : []
-      const thread = inReplyTo ? { inReplyTo, references: inReplyTo, ...(replyTo ? { replyTo } : {}) } : {}
-      const named = logId ? { messageId: `<${logId}@${from.split('@')[1]}>` } : {}
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, attachments, ...named, ...thread })
+      await transport.sendMail(written(mail, from, replyTo))
     } catch (error) {
-      const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-      // 5xx about the recipient; a refused login or an overloaded server may be mended.
-      if (code === 'EENVELOPE' && responseCode >= 550 && responseCode < 560)
+      const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
+      // 5xx about the recipient; a refused login or sender, or an overloaded server, may be mended.
+      if (command === 'RCPT TO' && responseCode >= 550 && responseCode < 560)
         throw new Undeliverable(String(responseCode))
       throw error
     }

@@ -1,4 +1,5 @@
 import { lookup as ask, type LookupAddress } from 'node:dns'
+import { lookup as resolve } from 'node:dns/promises'
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -50,6 +51,16 @@ function mayAsk({ config }: House, address: string): boolean {
     return network === '' ? [] : [[network, Number(bits)] as const]
   })
   return listOf(named).check(address, family)
+}
+
+/**
+ * Throws an Error with the code `inside` where a host of the installation's own settings (mail, mailbox, SMS) leads inside, to no
+ * network that is named, and what `node:dns` throws. Also a name that once led elsewhere.
+ */
+export async function mustMayDial(house: House, host: string): Promise<void> {
+  const found = await resolve(host.replace(/^\[|\]$/g, ''), { all: true })
+  if (found.every(({ address }) => mayAsk(house, address))) return
+  throw Object.assign(new Error('A host leads inside: its network is named in OUTGOING_NETWORKS'), { code: 'inside' })
 }
 
 /** Whether something may be sent there, as far as its spelling tells: over TLS, or without it to a network that is named. */

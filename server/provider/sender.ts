@@ -5,6 +5,7 @@ import { bare } from '../door/envelope.ts'
 import type { House } from '../house.ts'
 import { type Channel, letterTold } from './letters.ts'
 import { openMail } from './mail.ts'
+import { mustMayDial } from './outside.ts'
 import { openPush } from './push.ts'
 import { openSms } from './sms.ts'
 import { letter, letterLog } from './table.ts'
@@ -45,8 +46,19 @@ function gatewaysOf(house: House): Partial<Record<Channel, Send>> {
   const replyTo = isEmail(user) ? user : undefined
   return {
     push: openPush(house),
-    ...(config.smtpUrl === undefined ? {} : { mail: openMail(config.smtpUrl, config.mailFrom, replyTo) }),
-    ...(config.smsUrl === undefined ? {} : { sms: openSms(config.smsUrl) }),
+    ...(config.smtpUrl === undefined
+      ? {}
+      : { mail: dialled(house, config.smtpUrl, openMail(config.smtpUrl, config.mailFrom, replyTo)) }),
+    ...(config.smsUrl === undefined ? {} : { sms: dialled(house, config.smsUrl, openSms(config.smsUrl)) }),
+  }
+}
+
+/** Each time held against where its name leads then. */
+function dialled(house: House, url: string, send: Send): Send {
+  const { hostname } = new URL(url)
+  return async (row) => {
+    await mustMayDial(house, hostname)
+    await send(row)
   }
 }
 

@@ -8,8 +8,9 @@ import { closeBatch } from './served.ts'
 import { batch, delivery } from './table.ts'
 
 /**
- * A gateway refused the letter of a way for good: it came back, and the secretary hears of it. Nothing happens where the way went on
- * meanwhile, or is none of service.
+ * A gateway refused the letter of a way for good: it came back, and the secretary hears of it. Where its recipient is deemed to have been
+ * served by it already, that stands until the secretary has judged it: the way says what came back, and the notice that it came late.
+ * Nothing happens where the way went on meanwhile by somebody's hand, or is none of service.
  */
 export async function noteRefusal(house: House, tx: Tx, id: string, code: string): Promise<void> {
   const find = async () => {
@@ -24,12 +25,16 @@ export async function noteRefusal(house: House, tx: Tx, id: string, code: string
   if (!known) return
   const [seen] = await tx.select().from(cases).where(eq(cases.id, known.row.caseId)).for('update')
   const now = await find()
-  if (!seen || !now || !mayMove(now.way.state, 'fail')) return
-  const set = { state: deliveryMoves.fail.to, reason: code, deemOn: null, codeHash: null, expiresAt: null }
+  if (!seen || !now) return
+  const isLate = now.way.state === deliveryMoves.deem.to
+  if (isLate ? now.way.reason !== '' : !mayMove(now.way.state, 'fail')) return
+  const gone = { state: deliveryMoves.fail.to, deemOn: null, codeHash: null, expiresAt: null }
+  const set = { reason: code, ...(isLate ? {} : gone) }
   await tx.update(delivery).set(set).where(eq(delivery.id, id))
   const to = seen.secretaryId ? [seen.secretaryId] : await secretariesOf(tx, seen.tenantId)
   const params = { caseNo: seen.caseNo, no: now.row.no, reason: code }
   const link = `/CaseDetails?caseId=${seen.id}`
-  await sendMessage(house, tx, to, { kind: 'serviceReturned', params, link, caseId: seen.id })
+  const kind = isLate ? 'serviceReturnedLate' : 'serviceReturned'
+  await sendMessage(house, tx, to, { kind, params, link, caseId: seen.id })
   await closeBatch(house, tx, now.row)
 }

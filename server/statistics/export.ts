@@ -4,6 +4,7 @@ import { csvOf } from '../../contract/csv.ts'
 import type { Language } from '../../contract/errors.ts'
 import { money } from '../../contract/money.ts'
 import type { Statistics, statisticsCalls } from '../../contract/statistics.ts'
+import { bracketWords, filedWords, stageWords } from '../../contract/statisticsWords.ts'
 import { type Cell, type Sheet, xlsxOf } from '../document/xlsx.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import { localDay } from '../when.ts'
@@ -22,7 +23,7 @@ function rowsOf(found: Statistics, language: Language): Rows {
     ...lines.map((cells) => ({ cells })),
   ]
   const brackets = found.amounts.flatMap((one) =>
-    one.brackets.map(({ bracket, count }) => [`${one.currency} ${words.brackets[bracket]}`, count]),
+    one.brackets.map(({ bracket, count }) => [`${one.currency} ${bracketWords[bracket][language]}`, count]),
   )
   const more = found.moreCauses ? [[words.moreCauses(found.moreCauses)]] : []
   return [
@@ -39,7 +40,7 @@ function rowsOf(found: Statistics, language: Language): Rows {
     ),
     ...table(
       words.lengths,
-      found.lengths.map(({ stage, count, median, p90 }) => [words.stages[stage], count, median, p90]),
+      found.lengths.map(({ stage, count, median, p90 }) => [stageWords[stage][language], count, median, p90]),
     ),
     ...table(
       words.amounts,
@@ -56,7 +57,7 @@ function rowsOf(found: Statistics, language: Language): Rows {
     ),
     ...table(
       [words.filing, words.count],
-      (['online', 'offline'] as const).map((way) => [words.filed[way], found.filed[way]]),
+      (['online', 'offline'] as const).map((way) => [filedWords[way][language], found.filed[way]]),
     ),
   ]
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gte, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { type surveys, wrongAnswers } from '../../contract/survey.ts'
 import { checkCaptcha } from '../account/captcha/captcha.ts'
 import { today } from '../case/day.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
+import { gathering } from '../gathering/table.ts'
 import type { House } from '../house.ts'
 import { hashOfCode } from '../who.ts'
 import { askingOf, isOver, type SurveyRow } from './row.ts'
@@ -27,6 +28,13 @@ async function someSurvey(orm: Orm, which: SQL | undefined, hold = false): Promi
 /** Whoever comes without a link is at the door of the installation's own institution; a link leads to whose it is. */
 const ofThisDoor = (house: House) => eq(survey.tenantId, house.config.page.tenantId)
 
+/** Whether a questionnaire is about an activity that is not over yet. */
+async function isEarly(house: House, orm: Orm, { purpose, subjectId }: SurveyRow): Promise<boolean> {
+  if (purpose !== 'activity' || !subjectId) return false
+  const [row] = await orm.select({ endsAt: gathering.endsAt }).from(gathering).where(eq(gathering.id, subjectId))
+  return row !== undefined && row.endsAt > house.now()
+}
+
 async function linkOf(orm: Orm, code: string) {
   const [link] = await orm
     .select()
@@ -46,7 +54,8 @@ export const showSurvey: Handler<typeof surveys.showSurvey> = async ({ house, tx
   const { code, device, purpose, subjectId } = body
   const link = code ? await linkOf(tx, code) : undefined
   if (code && !link) return { standing: 'none', survey: null }
-  const isOpen = and(eq(survey.state, 'open'), gte(survey.closesOn, today(house)))
+  const isLater = sql`exists (select from ${gathering} g where g.id = ${survey.subjectId} and g.ends_at > ${house.now().toISOString()})`
+  const isOpen = and(eq(survey.state, 'open'), gte(survey.closesOn, today(house)), sql`not ${isLater}`)
   // Of one activity also one that is over: it says so.
   const wanted = subjectId ? eq(survey.subjectId, subjectId) : isOpen
   const open = and(ofThisDoor(house), eq(survey.access, 'open'), eq(survey.purpose, purpose), wanted)
@@ -54,6 +63,7 @@ export const showSurvey: Handler<typeof surveys.showSurvey> = async ({ house, tx
   if (!row || row.state === 'draft') return { standing: 'none', survey: null }
   if (await spentBy(tx, row.id, whoHash(row.id, { code, device })))
     return { standing: 'answered', survey: askingOf(row) }
+  if (await isEarly(house, tx, row)) return { standing: 'early', survey: null }
   const isClosed = row.state === 'closed' || isOver(house, row)
   return { standing: isClosed ? 'closed' : 'open', survey: isClosed ? null : askingOf(row) }
 }
@@ -88,6 +98,7 @@ export const answerSurvey: PreparedTransaction<typeof surveys.answerSurvey> = {
       throw new AppError('survey.answered')
     }
     if (row.state === 'closed' || isOver(house, row)) throw new AppError('survey.over')
+    if (await isEarly(house, tx, row)) throw new AppError('survey.early')
     const wrongs = wrongAnswers(row.form.questions, answers)
     if (wrongs.length) throw new AppError('badRequest', {}, wrongs)
     const said = answers.filter((one) => one.chosen.length || one.text)

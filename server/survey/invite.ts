@@ -5,7 +5,7 @@ import { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
-import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
+import { channelOf, type Letter, linkTo, sendLetters } from '../provider/letters.ts'
 import { newCode } from '../who.ts'
 import { survey, surveyInvited, surveyLink } from './table.ts'
 
@@ -38,35 +38,46 @@ export async function askAboutCase(house: House, tx: Tx, caseId: string): Promis
   const [row] = await tx.select().from(cases).where(eq(cases.id, caseId))
   const asked = row?.state === 'closed' ? await surveyFor(house, tx, row.tenantId) : undefined
   if (!row || !asked) return
+  // Somebody with two seats, or counsel of two parties by one phone, is asked once.
+  const people = new Map<string, { accountId: string | null; name: string }>()
   for (const { id, accountId, name } of await attendeesOf(tx, caseId)) {
-    const address = accountId ? '' : addressIn(row, id)
-    if (!accountId && !address) continue
-    // Somebody with two seats, or counsel of two parties by one phone, is asked once.
-    const fresh = await tx
-      .insert(surveyInvited)
-      .values({ caseId, who: accountId ?? address })
-      .onConflictDoNothing()
-      .returning({ who: surveyInvited.who })
-    if (fresh.length === 0) continue
-    const { code, hash } = newCode()
-    await tx.insert(surveyLink).values({ codeHash: hash, surveyId: asked.id, name: asked.anonymous ? '' : name })
-    const path = `/investigate?code=${code}`
+    const who = accountId ?? addressIn(row, id)
+    if (who && !people.has(who)) people.set(who, { accountId, name })
+  }
+  if (people.size === 0) return
+  const fresh = await tx
+    .insert(surveyInvited)
+    .values([...people.keys()].map((who) => ({ caseId, who })))
+    .onConflictDoNothing()
+    .returning({ who: surveyInvited.who })
+  if (fresh.length === 0) return
+  const links = fresh.map(({ who }) => {
+    const { accountId = null, name = '' } = people.get(who) ?? {}
+    return { who, accountId, name: asked.anonymous ? '' : name, ...newCode() }
+  })
+  await tx.insert(surveyLink).values(links.map(({ hash, name }) => ({ codeHash: hash, surveyId: asked.id, name })))
+  // Each has a link of its own: the messages differ.
+  const params = { caseNo: row.caseNo, closesOn: asked.closesOn }
+  for (const { accountId, code } of links)
     if (accountId)
       await sendMessage(house, tx, [accountId], {
-        ...{ kind: 'surveyInvited', link: path, caseId },
-        params: { caseNo: row.caseNo, closesOn: asked.closesOn },
+        ...{ kind: 'surveyInvited', link: `/investigate?code=${code}`, caseId },
+        params,
       })
-    else await writeTo(house, tx, address, linkTo(house, path))
-  }
+  const written = links.filter(({ accountId }) => !accountId)
+  await sendLetters(
+    house,
+    tx,
+    written.map(({ who, code }) => letterTo(who, linkTo(house, `/investigate?code=${code}`))),
+  )
 }
 
 /** No name, number or cause stands in it: nobody knows who reads it first. */
-const writeTo = (house: House, tx: Tx, to: string, link: string) =>
-  sendLetter(house, tx, {
-    channel: channelOf(to),
-    to,
-    subject: '仲裁服务满意度调查 Your experience with our arbitration services',
-    text: `您参加的仲裁案件已结案，诚邀您评价我们的服务（仅限您本人填写一次）：  The arbitration in which you took part has been concluded. We would value your views on our services (the link is for you alone and may be used once): ${link}`,
-    link,
-    goodForMs: 7 * 86_400_000,
-  })
+const letterTo = (to: string, link: string): Letter => ({
+  channel: channelOf(to),
+  to,
+  subject: '仲裁服务满意度调查 Your experience with our arbitration services',
+  text: `您参加的仲裁案件已结案，诚邀您评价我们的服务（仅限您本人填写一次）：  The arbitration in which you took part has been concluded. We would value your views on our services (the link is for you alone and may be used once): ${link}`,
+  link,
+  goodForMs: 7 * 86_400_000,
+})

@@ -4,6 +4,7 @@ import { type SurveyMove, surveyMoves, type surveys } from '../../contract/surve
 import { mustNotBeOver } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
+import { gathering } from '../gathering/table.ts'
 import { mustMove } from '../right.ts'
 import { newCode, type Person } from '../who.ts'
 import { holdSurvey, readSurvey, type SurveyRow, surveyOf, totalOf } from './row.ts'
@@ -41,10 +42,20 @@ const write = (tx: Tx, { id, version }: SurveyRow, set: Partial<SurveyRow>) =>
     .set({ ...set, version: version + 1 })
     .where(eq(survey.id, id))
 
+/** Only an activity is what one is about, and only one of the own institution. Throws `notFound` at the field. */
+async function subjectOf(tx: Tx, me: Person, { purpose, subjectId }: Pick<SurveyRow, 'purpose' | 'subjectId'>) {
+  if (purpose !== 'activity' || !subjectId) return null
+  const own = and(eq(gathering.id, subjectId), eq(gathering.tenantId, me.tenantId))
+  const [known] = await tx.select({ id: gathering.id }).from(gathering).where(own)
+  if (!known) throw new AppError('notFound', {}, [{ path: ['subjectId'], code: 'notFound' }])
+  return subjectId
+}
+
 export const saveSurvey: Handler<typeof surveys.saveSurvey> = async ({ house, tx, me, body }) => {
   const { id, version, title, intro, questions, ...settings } = body
   mustNotBeOver(house, settings.closesOn, ['closesOn'])
-  const values = { ...settings, form: { title, intro, questions } }
+  const subjectId = await subjectOf(tx, me, settings)
+  const values = { ...settings, subjectId, form: { title, intro, questions } }
   if (version > 0) {
     await write(tx, await holdFor(tx, me, { id, version }, 'edit'), values)
     return readSurvey(house, tx, id)

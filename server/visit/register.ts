@@ -36,6 +36,8 @@ export const registerVisit: Handler<typeof visits.registerVisit> = async ({ hous
   const { id, pass, consent: _, ...typed } = body
   const tenantId = house.config.page.tenantId
   const passHash = hashOfCode(pass)
+  // One after the other, so that several in one moment are counted, and a second arrival finds what the first one made.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`visit ${tenantId} ${typed.phone}`}))`)
   const [before] = await tx.select().from(visit).where(eq(visit.id, id))
   if (before) {
     if (before.passHash !== passHash) throw new AppError('stale')
@@ -46,8 +48,6 @@ export const registerVisit: Handler<typeof visits.registerVisit> = async ({ hous
     const params = { days: visitAheadDays }
     throw new AppError('visit.far', params, [{ path: ['day'], code: 'visit.far', params }])
   }
-  // One after the other, so that several in one moment are counted; a second arrival waits here, too.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`visit ${tenantId} ${typed.phone}`}))`)
   const asked = await tx.$count(visit, and(eq(visit.phone, typed.phone), eq(visit.day, typed.day)))
   if (asked >= visitsOfPhone) throw new AppError('tooMany')
   const hostId = await hostOf(tx, tenantId, typed.hostName)

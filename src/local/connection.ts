@@ -53,8 +53,8 @@ export function listening(): void {
 /** Less than so much may be the way of an answer, or a clock that is well enough. */
 const trustMs = 120_000
 
-/** How far the server's clock is ahead of this device's. */
-let aheadMs = 0
+/** How far the server's clock is ahead of this device's; undefined until it was heard. */
+let aheadMs: number | undefined
 
 /** Takes note of what the server's clock said with an answer, as its head names it. */
 export function hearClock(date: string | null): void {
@@ -67,5 +67,8 @@ export function hearClock(date: string | null): void {
  * may be days off. Waits and their ends are reckoned by the device's.
  */
 export function serverNow(): number {
-  return Date.now() + aheadMs
+  return Date.now() + (aheadMs ?? 0)
 }
+
+/** By how many milliseconds the server's clock is ahead of this device's; undefined where this page has not heard it. */
+export const clockAhead = (): number | undefined => aheadMs

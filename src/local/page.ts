@@ -3,6 +3,7 @@ import { unanswered } from './connection.ts'
 import { type Session, userDb } from './db.ts'
 import { startLive } from './live.ts'
 import { waitingRows } from './outbox.ts'
+import { eraseOverdue } from './read/overdue.ts'
 import { drain, hurry, nextDue } from './send/drain.ts'
 import { startEarly, watchWaiting } from './send/early.ts'
 import { current, isForeignPage, ownPage } from './session.ts'
@@ -91,6 +92,20 @@ function startDrain(session: Session): { now(): void; stop(): void } {
   }
 }
 
+const eraseEveryMs = 10 * 60_000
+
+/** Lets go of what is overdue as long as the page stands: now, whenever it is looked at again, every ten minutes. Gives its end. */
+export function keepErasing(): () => void {
+  const look = () => void eraseOverdue().catch(reportError)
+  const timer = setInterval(look, eraseEveryMs)
+  document.addEventListener('visibilitychange', look)
+  look()
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
 let started = false
 
 /** Starts draining and listening for whoever is signed in on this device, now and later; once a page, however often it is called. */
@@ -144,6 +159,8 @@ export function startLocal(): void {
       stopLive()
     }
   }
+  // Also of whose session ran out: their rows stay, and days pass.
+  keepErasing()
   liveQuery(current).subscribe(follow)
   // A page that was frozen hears of no change.
   document.addEventListener('visibilitychange', async () => {

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { csvOf } from '../../contract/csv.ts'
 import { everyNews, type Message, messages, messageText } from '../../contract/message.ts'
 import { topicWords } from '../account/profile/topicWords.ts'
 import { ask } from '../local/call.ts'
-import { OnceButton } from '../ui/Button.tsx'
+import { Button, OnceButton } from '../ui/Button.tsx'
 import { asAppError } from '../ui/errorText.ts'
 import { dateTime } from '../ui/format.ts'
 import { shownLanguage } from '../ui/language.ts'
@@ -20,16 +21,35 @@ const size = 100
 export function ExportButton({ wanted, disabled }: { wanted: Wanted; disabled: boolean }) {
   const { t, i18n } = useLingui()
 
-  async function save(): Promise<void> {
+  const [progress, setProgress] = useState<{ done: number; total: number; abort: AbortController }>()
+
+  async function gather(abort: AbortController): Promise<Message[]> {
     const all = new Map<string, Message>()
-    for (let page = 1, total = 1; (page - 1) * size < total; page++) {
-      const told = await ask(messages.list, { body: { page, size, ...bodyFor(wanted) } })
+    for (let page = 1, more = true; more; page++) {
+      const body = { page, size, ...bodyFor(wanted) }
+      const told = await ask(messages.list, { body }, { signal: abort.signal })
       // One that came meanwhile moves the others: none stands there twice.
       for (const one of told.list) all.set(one.id, one)
-      total = told.total
+      more = told.list.length === size
+      setProgress({ done: all.size, total: Math.max(told.total, all.size), abort })
     }
+    return [...all.values()]
+  }
+
+  async function save(): Promise<void> {
+    const abort = new AbortController()
+    try {
+      write(await gather(abort))
+    } catch (error) {
+      if (!abort.signal.aborted) notifyError(asAppError(error))
+    } finally {
+      setProgress(undefined)
+    }
+  }
+
+  function write(all: Message[]): void {
     const head = [t`时间`, t`事项`, t`内容`, t`状态`, t`另已发送`]
-    const rows = [...all.values()].map((one) => {
+    const rows = all.map((one) => {
       const topic = everyNews[one.kind]?.[2]
       return [
         dateTime(one.createTime),
@@ -42,12 +62,34 @@ export function ExportButton({ wanted, disabled }: { wanted: Wanted; disabled: b
     saveBlob(new Blob([csvOf([head, ...rows])], { type: 'text/csv' }), `${t`消息`}.csv`)
   }
 
+  const { done, total, abort } = progress ?? { done: 0, total: 0 }
+  // Few are there at once.
+  if (abort && total > size) {
+    const percent = Math.floor((done / total) * 100)
+    return (
+      <div className="progress" style={{ minWidth: '14rem' }}>
+        <div className="words">
+          <span>{t`已读取 ${done} 条，共 ${total} 条`}</span>
+          <span className="number">{percent}%</span>
+        </div>
+        <div
+          className="bar"
+          role="progressbar"
+          aria-label={t`导出进度`}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+        >
+          <span style={{ width: `${percent}%` }} />
+        </div>
+        <Button small icon="close" onClick={() => abort.abort()}>
+          {t`取消导出`}
+        </Button>
+      </div>
+    )
+  }
   return (
-    <OnceButton
-      icon="download"
-      disabled={disabled}
-      action={() => save().catch((error: unknown) => notifyError(asAppError(error)))}
-    >
+    <OnceButton icon="download" disabled={disabled} action={save}>
       {t`导出`}
     </OnceButton>
   )

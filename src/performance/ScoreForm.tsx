@@ -17,6 +17,7 @@ import { Listing, NeedsNetwork } from '../list/Listing.tsx'
 import { ask } from '../local/call.ts'
 import { useSession } from '../local/hooks.ts'
 import { OnceButton } from '../ui/Button.tsx'
+import { UnsavedNotice } from '../ui/DraftNotices.tsx'
 import { inLanguage } from '../ui/inLanguage.ts'
 import { shownLanguage } from '../ui/language.ts'
 import { notifyError } from '../ui/notify.tsx'
@@ -28,6 +29,7 @@ import { TextInput } from '../ui/TextInput.tsx'
 import { useView } from '../ui/view.tsx'
 import { AppealText } from './AppealActs.tsx'
 import { useMeasured } from './Measured.tsx'
+import { useTypedScores } from './useTypedScores.ts'
 
 /** The form of one person in one period; by itself that of the reader in the newest one that is open. */
 export function ScoreForm() {
@@ -91,21 +93,13 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
   const navigate = useNavigate()
   const isOwn = appraisal.relation === 'self'
   const measured = useMeasured()
-  const before = isOwn ? appraisal.self : appraisal.review
-  const [typed, setTyped] = useState(() =>
-    period.indicators.map(({ id }) => {
-      const given = before?.scores.find((one) => one.id === id)
-      return { id, score: given ? String(given.score) : '', note: given?.note ?? '' }
-    }),
-  )
+  const { typed, version, draft, change } = useTypedScores(period, appraisal)
   const [wrongs, setWrongs] = useState<Wrongs>({})
   const scores = typed.map((one) => ({ ...one, score: /^\d{1,3}$/.test(one.score) ? Number(one.score) : Number.NaN }))
   const total = totalOf(
     period.indicators,
     scores.filter(({ score }) => score <= scoreMost),
   )
-  const change = (at: number, part: Partial<(typeof typed)[number]>) =>
-    setTyped(typed.map((one, place) => (place === at ? { ...one, ...part } : one)))
 
   function refuse(error: AppError): void {
     setWrongs(wrongsOf(error.fields))
@@ -119,9 +113,12 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
       requestAnimationFrame(focusWrong)
       return false
     }
-    const body = { periodId: period.id, accountId: appraisal.accountId, version: before?.version ?? 0 }
+    const body = { periodId: period.id, accountId: appraisal.accountId, version }
     const { data } = checked
-    const send = () => ask(performances.submitScore, { body: { ...body, scores: data } })
+    const send = async () => {
+      await ask(performances.submitScore, { body: { ...body, scores: data } })
+      draft.end()
+    }
     const done = await told(t`评分已提交`, send, refresh, refuse)
     if (done) void navigate({ to: '/performance', search: { period: period.id } })
     return done
@@ -138,6 +135,10 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
         }}
       >
         <AppealText appeal={appraisal.appeal} />
+        {draft.isRestored ? (
+          <p className="muted small-text" role="status">{t`已恢复此前填写、尚未提交的内容。`}</p>
+        ) : null}
+        <UnsavedNotice error={draft.error} onTake={draft.takeOther} onKeep={draft.overwrite} />
         {period.indicators.map((one, at) => {
           const [title, weight] = [inLanguage(one.title), one.weight]
           const own = isOwn ? undefined : appraisal.self?.scores.find(({ id }) => id === one.id)

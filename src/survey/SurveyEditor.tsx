@@ -5,17 +5,21 @@ import { check, type Wrongs, wrongsOf } from '../../contract/fields.ts'
 import { type Survey, type SurveyPurpose, surveyBody, surveyPurposes, surveys } from '../../contract/survey.ts'
 import { told } from '../account/asked/told.ts'
 import { useAskedClose } from '../account/asked/useAskedClose.ts'
+import { draftIdOf } from '../draft/decision/decision.ts'
+import { useDecisionDraft } from '../draft/decision/useDecisionDraft.ts'
 import { NeedsNetwork } from '../list/Listing.tsx'
 import { ask } from '../local/call.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, OnceButton } from '../ui/Button.tsx'
 import { Checkbox, Select } from '../ui/Choice.tsx'
+import { UnsavedNotice } from '../ui/DraftNotices.tsx'
 import { errorText } from '../ui/errorText.ts'
 import { notifyError } from '../ui/notify.tsx'
 import { focusWrong } from '../ui/onScreen.ts'
 import { Section } from '../ui/Section.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
-import { blankQuestion, blankSurvey, bodyOf, type TypedQuestion, typedOf } from './editing.ts'
+import { AboutActivity } from './AboutActivity.tsx'
+import { blankQuestion, blankSurvey, bodyOf, readTyped, type TypedQuestion, typedOf } from './editing.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
 import { purposeWords } from './words.ts'
 
@@ -32,8 +36,25 @@ export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
   const [opened] = useState(() => (survey ? typedOf(survey) : blankSurvey()))
   const [typed, setTyped] = useState(opened)
   const [wrongs, setWrongs] = useState<Wrongs>({})
-  const close = useAskedClose(typed !== opened, onClose)
-  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
+  const draft = useDecisionDraft({
+    id: draftIdOf(surveys.saveSurvey, survey ? { id: survey.id } : {}),
+    call: surveys.saveSurvey,
+    values: typed,
+    isTyped: typed !== opened,
+    take(fields) {
+      const said = readTyped(fields)
+      // Somebody else saved it meanwhile: what was typed over the one before is not put over theirs.
+      if (said.version === opened.version && said.questions.length > 0) setTyped(said)
+    },
+  })
+  const close = useAskedClose(typed !== opened, () => {
+    draft.end()
+    onClose()
+  })
+  function change(part: Partial<typeof typed>): void {
+    setTyped({ ...typed, ...part })
+    draft.touch()
+  }
   const { questions } = typed
   const put = (at: number, part: Partial<TypedQuestion>) =>
     change({ questions: questions.map((one, place) => (place === at ? { ...one, ...part } : one)) })
@@ -51,7 +72,11 @@ export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
       return false
     }
     const { data } = body
-    const done = await told(t`问卷已保存`, () => ask(surveys.saveSurvey, { body: data }), refresh, refuse)
+    const send = async () => {
+      await ask(surveys.saveSurvey, { body: data })
+      draft.end()
+    }
+    const done = await told(t`问卷已保存`, send, refresh, refuse)
     if (done) onClose()
     return done
   }
@@ -62,6 +87,10 @@ export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
         <h1>{survey ? t`编辑问卷` : t`新建问卷`}</h1>
       </div>
       <NeedsNetwork />
+      {draft.isRestored ? (
+        <p className="muted small-text" role="status">{t`已恢复此前填写、尚未提交的内容。`}</p>
+      ) : null}
+      <UnsavedNotice error={draft.error} onTake={draft.takeOther} onKeep={draft.overwrite} />
       <div className="form-page stack">
         <Section title={t({ message: '基本信息', context: 'survey' })}>
           <div className="fields">
@@ -105,13 +134,10 @@ export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
               }}
             />
             {typed.purpose === 'activity' ? (
-              <TextInput
-                label={t`活动编号`}
-                maxLength={36}
+              <AboutActivity
                 value={typed.subjectId}
                 error={wrongs.subjectId}
-                onChange={({ target }) => change({ subjectId: target.value.trim() })}
-                hint={t`留空则不限定某一活动。`}
+                onChange={(subjectId) => change({ subjectId })}
               />
             ) : null}
             <Select

@@ -1,26 +1,32 @@
-import type { Question, Survey, SurveyFields } from '../../contract/survey.ts'
+import * as z from 'zod/mini'
+import { lenient } from '../../contract/lenient.ts'
+import {
+  question,
+  questionKinds,
+  type Survey,
+  type SurveyFields,
+  surveyAccess,
+  surveyPurposes,
+} from '../../contract/survey.ts'
+
+const text = z.string()
 
 /** A question as it is typed: options one a line, and which option of which question it hangs on. */
-export interface TypedQuestion {
-  id: string
-  kind: Question['kind']
-  zh: string
-  en: string
-  required: boolean
-  options: string
-  optionsEn: string
-  when: Question['when']
-}
+const typedQuestion = z.object({
+  ...{ id: text, kind: z.enum(questionKinds), zh: text, en: text, required: z.boolean() },
+  ...{ options: text, optionsEn: text, when: question.shape.when },
+})
+export type TypedQuestion = z.output<typeof typedQuestion>
 
-export interface TypedSurvey
-  extends Pick<SurveyFields, 'id' | 'version' | 'purpose' | 'access' | 'anonymous' | 'closesOn'> {
-  subjectId: string
-  zh: string
-  en: string
-  introZh: string
-  introEn: string
-  questions: TypedQuestion[]
-}
+const typedSurvey = z.object({
+  ...{ id: text, version: z.int(), purpose: z.enum(surveyPurposes), access: z.enum(surveyAccess) },
+  ...{ anonymous: z.boolean(), closesOn: text, subjectId: text },
+  ...{ zh: text, en: text, introZh: text, introEn: text, questions: z.array(typedQuestion) },
+})
+export type TypedSurvey = z.output<typeof typedSurvey>
+
+/** One that was kept on the device while it was typed. */
+export const readTyped = lenient(typedSurvey)
 
 export const blankQuestion = (): TypedQuestion => ({
   ...{ id: `q${crypto.randomUUID().slice(0, 8)}`, kind: 'scale', zh: '', en: '', required: true },

@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { eraseOverdue } from '../local/read/overdue.ts'
 import { drain, hurry } from '../local/send/drain.ts'
 import { earlyWithoutPage } from '../local/send/early.ts'
 import { listenForPush } from './push.ts'
@@ -86,6 +87,9 @@ self.addEventListener('message', (event) => {
 })
 
 listenForPush()
+
+// Whatever it wakes for.
+eraseOverdue().catch(reportError)
 
 // The first page is served by the network; from its next load on the worker answers, without a reload in between.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

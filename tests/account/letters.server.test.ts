@@ -84,7 +84,7 @@ const gone = (server: TestServer) =>
 
 describe.each(engines)('letters on %s', (engine) => {
   async function start(env: Record<string, string>) {
-    const server = await TestServer.start(engine, { DEMO: '0', PUBLIC_URL: 'https://arbitration.example.org', ...env })
+    const server = await TestServer.start(engine, { DEMO: '0', PUBLIC_URL: 'https://arbitration.example.org', OUTGOING_NETWORKS: '127.0.0.0/8', ...env })
     open.push(() => server.stop())
     return server
   }
@@ -117,6 +117,17 @@ describe.each(engines)('letters on %s', (engine) => {
     expect(body).toEqual({ to: phone, text: expect.stringMatching(/\d{4}/) })
     expect(authorization).toBe(`Basic ${Buffer.from('key:s:cret').toString('base64')}`)
     await gone(server)
+  })
+
+  test('wait where the gateway leads inside, and no network of that is named', async () => {
+    const [post, gateway] = [await mailServer(), await smsGateway(200)]
+    const server = await start({ SMTP_URL: post.url, SMS_URL: gateway.url, OUTGOING_NETWORKS: '10.0.0.0/8' })
+    await server.call(account.getCode, { body: { account: newMail() } })
+    await server.call(account.getCode, { body: { account: newPhone() } })
+    await expect.poll(() => server.lines.filter((line) => line.includes('"code":"inside"')).length).toBeGreaterThan(1)
+    expect([post.tries(), gateway.tries()]).toEqual([0, 0])
+    const left = await server.running.house.db.orm.select().from(letter)
+    expect(left.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms'])
   })
 
   test('leave again where they were refused at first, and once', async () => {

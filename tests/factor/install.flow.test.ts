@@ -23,7 +23,7 @@ async function install() {
   const mailbox = await openMailbox()
   onTestFinished(() => mailbox.close())
   const databaseUrl = await postgres.createDatabase()
-  const env = { DEMO: '0', DATABASE_URL: databaseUrl, SMTP_URL: mailbox.url, PUBLIC_URL: 'http://localhost:{port}' }
+  const env = { DEMO: '0', DATABASE_URL: databaseUrl, SMTP_URL: mailbox.url, PUBLIC_URL: 'http://localhost:{port}', OUTGOING_NETWORKS: '127.0.0.0/8' }
   const product = await Product.start(env)
   onTestFinished(() => product.close())
   const database = new pg.Client(databaseUrl)

@@ -223,7 +223,7 @@ describe.skipIf(!hasDovecot).each(engines)('the mailbox on %s', (engine) => {
 describe.skipIf(!hasDovecot)('a mailbox that lets nobody in', () => {
   test('says so, and one that is not configured says how to', async () => {
     const imap = await ImapServer.start()
-    const refused = await TestServer.start(engines[0] ?? 'pglite', { IMAP_URL: imap.wrongUrl })
+    const refused = await TestServer.start(engines[0] ?? 'pglite', { ...imap.env, IMAP_URL: imap.wrongUrl })
     expect((await refused.call(mailbox.listMails, { query: {} }, { as })).error).toBe('mailbox.login')
     await refused.stop()
     await imap.close()

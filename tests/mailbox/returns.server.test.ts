@@ -5,8 +5,11 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { account } from '../../server/account/table.ts'
+import { keepSentReplies } from '../../server/mailbox/sent.ts'
+import { mailReply } from '../../server/mailbox/table.ts'
 import { sendMessage } from '../../server/message/send.ts'
 import { readReturns } from '../../server/provider/imap/returns.ts'
+import { deemServed } from '../../server/service/deem.ts'
 import { start } from '../../server/start.ts'
 import { caseIn, makeDept } from '../make/case.ts'
 import { batchNow, sent, way } from '../service/serve.ts'
@@ -47,7 +50,7 @@ async function openMails() {
     return of().at(-1)?.messageId ?? ''
   }
   return {
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'http://127.0.0.1' },
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'http://127.0.0.1', OUTGOING_NETWORKS: '127.0.0.0/8' },
     left,
     idTo,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
@@ -108,6 +111,20 @@ describe.skipIf(!hasDovecot).each(engines)('letters that come back, on %s', (eng
       ['mail', 'otherChannel'],
       ['post', 'dispatched'],
     ])
+  })
+
+  test('a report that comes once its recipient counts as served changes no day, and the secretary hears of it once', async () => {
+    const { known, messageId, now } = await served()
+    server.clock.later = 20 * 86_400_000
+    await deemServed(server.running.house)
+    server.clock.later = 0
+    const before = await now()
+    expect(before?.state).toBe('deemed')
+    await imap.put(reportOf(messageId), reportOf(messageId))
+    await look()
+    expect(await now()).toEqual({ ...before, reason: '5.1.1' })
+    expect(await told(known.id, 'serviceReturned')).toEqual([])
+    expect((await told(known.id, 'serviceReturnedLate')).map(({ params }) => params.reason)).toEqual(['5.1.1'])
   })
 
   test('a report counts once, however often it is read and by however many at a time', async () => {
@@ -203,6 +220,22 @@ describe.skipIf(!hasDovecot).each(engines)('letters that come back, on %s', (eng
     const head = mails.left.find((one) => one.messageId === messageId)?.head
     expect(head).toMatch(/^In-Reply-To: <\w+@partner\.example>/im)
     expect(head).toMatch(/^From: office@example\.test/im)
+    // Another program that reads the mailbox finds it among those that were sent, once.
+    const sentMails = () =>
+      imap.asOwner(async (box) => {
+        await box.mailboxOpen('Sent')
+        return box.fetchAll('1:*', { envelope: true, flags: true, source: true })
+      })
+    await imap.asOwner((box) => box.mailboxCreate('Sent'))
+    const { house } = server.running
+    await expect.poll(() => keepSentReplies(house).then(sentMails), patient).toHaveLength(1)
+    await house.db.orm.update(mailReply).set({ keepAt: new Date() })
+    await keepSentReplies(house)
+    const [kept, ...more] = await sentMails()
+    expect(more).toEqual([])
+    expect(kept?.envelope).toMatchObject({ messageId, subject: 'Re: Question', to: [{ address: to }] })
+    expect(kept?.source?.toString()).toMatch(/^In-Reply-To: <\w+@partner\.example>/im)
+    expect([...(kept?.flags ?? [])]).toContain('\\Seen')
     await imap.put(reportOf(messageId))
     await look()
     const { replies } = (await server.call(mailbox.readMail, { params: { id: mailId } }, { as })).data

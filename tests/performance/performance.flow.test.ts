@@ -42,6 +42,13 @@ test('somebody of the staff scores themselves, and the score appears on /perform
   await page.getByRole('button', { name: '提交评分' }).click()
   await page.getByText('每项指标均须评分').first().waitFor()
   await page.getByLabel(/^办案时效 评分/).fill('90')
+  await page.getByLabel(/^办案时效 说明/).fill('均在期限内结案')
+  // What was typed is found again.
+  await page.reload()
+  await page.getByText('已恢复此前填写、尚未提交的内容。').waitFor()
+  expect(await page.getByLabel(/^办案时效 评分/).inputValue()).toBe('90')
+  expect(await page.getByLabel(/^办案时效 说明/).inputValue()).toBe('均在期限内结案')
+  expect(await page.getByLabel(/^当事人满意度 评分/).inputValue()).toBe('70')
   expect(await flawsOf(page, 'performance-form')).toEqual([])
   await page.getByRole('button', { name: '提交评分' }).click()
   await arrive(page, /^\/performance\?period=/)

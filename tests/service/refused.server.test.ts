@@ -17,7 +17,11 @@ describe.each(engines)('a mailbox that does not exist on %s', (engine) => {
     const port = await new Promise<number>((resolve) => {
       const listening = mails.listen(0, '127.0.0.1', () => resolve((listening.address() as AddressInfo).port))
     })
-    server = await TestServer.start(engine, { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'http://127.0.0.1' })
+    server = await TestServer.start(engine, {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      PUBLIC_URL: 'http://127.0.0.1',
+      OUTGOING_NETWORKS: '127.0.0.0/8',
+    })
     await makeDept(server)
   }, 60_000)
   afterAll(async () => {

@@ -45,6 +45,7 @@ export class ImapServer {
   /** What a product needs to know of it. */
   get env(): Record<string, string> {
     return {
+      OUTGOING_NETWORKS: '127.0.0.0/8',
       IMAP_URL: `imap://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${this.front.port}`,
     }
   }

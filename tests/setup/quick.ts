@@ -1,7 +1,7 @@
 /**
  * What `npm test` runs of the tests that need a browser: one flow a journey, and three rooms. The others run in `npm run
  * test:full`, before an issue is called resolved. Unit and server tests run in both, but for slow judges of what seldom changes:
- * the runners, migrations, full disks, proxies, guessing by the thousand, sizes at their limits, the mailbox on a mail server of its own.
+ * the runners, migrations, full disks, proxies, guessing by the thousand, sizes at their limits, 500 notices over ten kills, the mailbox on a mail server of its own.
  */
 export const quick = {
   notServer: [
@@ -14,8 +14,10 @@ export const quick = {
     'tests/evidence/limits.server.test.ts',
     'tests/gathering/race.server.test.ts',
     'tests/mailbox/mailbox.server.test.ts',
+    'tests/message/killed.server.test.ts',
     'tests/mailbox/returns.server.test.ts',
     'tests/room/stall.server.test.ts',
+    'tests/service/two.server.test.ts',
     'tests/signing/eSign.server.test.ts',
     'tests/upload/crash.server.test.ts',
     'tests/upload/limit.server.test.ts',

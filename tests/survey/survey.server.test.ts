@@ -4,12 +4,15 @@ import { contract } from '../../contract/all.ts'
 import { type SurveyState, surveyMoves } from '../../contract/survey.ts'
 import { rowsOf } from '../../server/database/sql.ts'
 import { localDay } from '../../server/when.ts'
+import { openActivity } from '../make/gathering.ts'
 import { engines, TestServer } from '../setup/server.ts'
 import { give, makeSurvey, newSecret, openOne } from './make.ts'
 
 const { survey } = contract
 const as = 'secretaryLi'
 const good = [{ id: 'q1', chosen: [5] }]
+/** After which an activity that was opened now is over. */
+const overMs = 13 * 3_600_000
 
 describe.each(engines)('questionnaires on %s', (engine) => {
   let server: TestServer
@@ -264,14 +267,44 @@ describe.each(engines)('questionnaires on %s', (engine) => {
   })
 
   test('without a link the last one opened is shown; of an activity its own, also when it is over', async () => {
-    const subjectId = crypto.randomUUID()
+    const subjectId = await openActivity(server)
     const own = await openOne(server, { purpose: 'activity', subjectId })
     const last = await openOne(server, { purpose: 'activity' })
     expect((await show({ purpose: 'activity' })).survey?.id).toBe(last)
+    server.clock.later = overMs
     expect((await show({ purpose: 'activity', subjectId })).survey?.id).toBe(own)
+    server.clock.later = 0
     await server.call(survey.closeSurvey, { body: { id: own, version: 2 } }, { as })
+    server.clock.later = overMs
     expect(await show({ purpose: 'activity', subjectId })).toEqual({ standing: 'closed', survey: null })
+    server.clock.later = 0
     expect((await show({ purpose: 'activity', subjectId: crypto.randomUUID() })).standing).toBe('none')
+  })
+
+  test('of an activity it opens when that is over, and nobody is shown or answers it before', async () => {
+    const subjectId = await openActivity(server)
+    const last = await openOne(server, { purpose: 'activity' })
+    const own = await openOne(server, { purpose: 'activity', subjectId })
+    expect(await show({ purpose: 'activity', subjectId })).toEqual({ standing: 'early', survey: null })
+    expect((await show({ purpose: 'activity' })).survey?.id).toBe(last)
+    const device = newSecret()
+    expect((await give(server, own, good, { device })).error).toBe('survey.early')
+    server.clock.later = overMs
+    expect((await show({ purpose: 'activity', subjectId })).survey?.id).toBe(own)
+    expect((await give(server, own, good, { device })).status).toBe(200)
+    server.clock.later = 0
+  })
+
+  test('it is about an activity of its own institution, or about none', async () => {
+    const save = (change: object) => server.call(survey.saveSurvey, { body: makeSurvey(change) }, { as })
+    const made = await save({ purpose: 'activity', subjectId: crypto.randomUUID() })
+    expect([made.error, made.fields]).toEqual(['notFound', [{ path: ['subjectId'], code: 'notFound' }]])
+    const subjectId = await openActivity(server)
+    expect((await save({ purpose: 'activity', subjectId })).data.subjectId).toBe(subjectId)
+    expect((await save({ purpose: 'institution', subjectId })).data.subjectId).toBeNull()
+    const body = makeSurvey({ purpose: 'activity', subjectId })
+    const foreign = await server.call(survey.saveSurvey, { body }, { as: 'secretaryFar' })
+    expect(foreign.error).toBe('notFound')
   })
 
   test('questions that cannot be asked are refused when they are written', async () => {

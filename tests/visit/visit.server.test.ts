@@ -80,6 +80,15 @@ describe.each(engines)('visitors on %s', (engine) => {
     expect(forged.error).toBe('stale')
   })
 
+  test('the last of a phone and day that arrives twice in one moment is acknowledged both times', async () => {
+    const phone = '13811113333'
+    for (let count = 0; count < 4; count++) await toHost({ phone })
+    const body = makeVisit(server, { phone })
+    const answers = await Promise.all([1, 2, 3].map(() => server.call(visit.registerVisit, { body })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await server.call(visit.registerVisit, { body: makeVisit(server, { phone }) })).error).toBe('tooMany')
+  })
+
   test('a form without consent, of yesterday, too far ahead, or the sixth of a phone and day is refused', async () => {
     const refused = async (change: object) =>
       server.call(visit.registerVisit, { body: { ...makeVisit(server), ...change } as never })

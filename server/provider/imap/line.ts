@@ -2,6 +2,7 @@ import { ImapFlow } from 'imapflow'
 import { AppError } from '../../../contract/errors.ts'
 import type { ImapAccount } from '../../config.ts'
 import type { House } from '../../house.ts'
+import { mustMayDial } from '../outside.ts'
 
 /*
  * The line to the mailbox of the institution: one a house, opened when somebody asks, closed when nobody did for a while. What comes
@@ -24,7 +25,7 @@ const lines = new WeakMap<House['db'], Promise<Line>>()
 
 /**
  * Does something with the mailbox's folder open, once more where the line was lost in the middle. Throws `mailbox.unconfigured`
- * where there is none, `mailbox.login` where it refuses user or password, `mailbox.away` where it does not answer.
+ * where there is none, `mailbox.login` where it refuses user or password, `mailbox.inside` where its host leads inside, `mailbox.away` where it does not answer.
  */
 export async function inMailbox<T>(house: House, work: (box: ImapFlow) => Promise<T>): Promise<T> {
   const { imap } = house.config
@@ -47,6 +48,18 @@ export async function inMailbox<T>(house: House, work: (box: ImapFlow) => Promis
   }
 }
 
+/** Does something with another folder open, over a line of its own. Throws as `inMailbox`, and what `work` throws. */
+export async function inFolder<T>(house: House, folder: string, work: (box: ImapFlow) => Promise<T>): Promise<T> {
+  const { imap } = house.config
+  if (!imap) throw new AppError('mailbox.unconfigured')
+  const { client } = await open(house, { ...imap, folder })
+  try {
+    return await work(client)
+  } finally {
+    client.close()
+  }
+}
+
 async function lineOf(house: House, imap: ImapAccount): Promise<Line> {
   const known = lines.get(house.db)
   if (known) {
@@ -57,12 +70,15 @@ async function lineOf(house: House, imap: ImapAccount): Promise<Line> {
   // Somebody who waited for the same one may have been quicker.
   const meanwhile = lines.get(house.db)
   if (meanwhile) return meanwhile
-  const opening = open(imap)
+  const opening = open(house, imap)
   lines.set(house.db, opening)
   return opening
 }
 
-async function open({ host, port, secure, user, password: pass, folder }: ImapAccount): Promise<Line> {
+async function open(house: House, { host, port, secure, user, password: pass, folder }: ImapAccount): Promise<Line> {
+  await mustMayDial(house, host).catch((error: { code?: string }) => {
+    throw new AppError(error.code === 'inside' ? 'mailbox.inside' : 'mailbox.away')
+  })
   const client = new ImapFlow({
     ...{ host, port, secure, auth: { user, pass }, logger: false, disableAutoIdle: true },
     // A password goes in the clear nowhere but to this machine itself.

@@ -26,18 +26,24 @@ interface Log {
   warn(fields: object, text: string): void
 }
 
-/** Reads the mailbox for letters that came back, as long as the house stands; does nothing where there is no mailbox. */
-export function keepReadingReturns(house: House, log: Log) {
+/**
+ * Reads the mailbox for letters that came back, as long as the house stands, and does `besides` what is done in it now and then; nothing
+ * where there is no mailbox.
+ */
+export function keepReadingReturns(house: House, log: Log, besides: (house: House) => Promise<void>) {
   if (!house.config.imap) return { stop: async () => undefined }
   let closed = false
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   const look = () => {
+    const failed = (text: string) => (error: unknown) => {
+      const code = error instanceof AppError ? error.code : undefined
+      log.warn(code ? { code } : { failure: bare(error) }, text)
+    }
     running = readReturns(house, log)
-      .catch((error) => {
-        const code = error instanceof AppError ? error.code : undefined
-        log.warn(code ? { code } : { failure: bare(error) }, 'the mailbox was not read for returned letters')
-      })
+      .catch(failed('the mailbox was not read for returned letters'))
+      .then(() => besides(house))
+      .catch(failed('answers were not laid into the folder of sent mails'))
       .then(() => {
         if (closed) return
         timer = setTimeout(look, everyMs)

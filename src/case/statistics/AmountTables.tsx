@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { money } from '../../../contract/money.ts'
 import type { Statistics } from '../../../contract/statistics.ts'
+import { bracketWords } from '../../../contract/statisticsWords.ts'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { CountLink, type Period } from './CountLink.tsx'
 import { CountTable } from './CountTable.tsx'
-import { bracketWords } from './words.ts'
 
 /** What is in dispute, each currency by itself: they add up to nothing together. */
 export function AmountTables({ amounts, period }: { amounts: Statistics['amounts']; period: Period }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return (
     <div className="stack">
       <CountTable
@@ -31,7 +32,7 @@ export function AmountTables({ amounts, period }: { amounts: Statistics['amounts
           items={brackets}
           keyOf={({ bracket }) => bracket}
           name={t`争议金额（${currency}）`}
-          nameOf={({ bracket }) => i18n._(bracketWords[bracket])}
+          nameOf={({ bracket }) => inLanguage(bracketWords[bracket])}
           barOf={({ count }) => count}
           columns={[
             {

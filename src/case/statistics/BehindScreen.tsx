@@ -5,16 +5,18 @@ import { type CaseState, caseState } from '../../../contract/case.ts'
 import { causeIn } from '../../../contract/cause.ts'
 import { money } from '../../../contract/money.ts'
 import { type Behind, type Counted, counted, type Stage, statisticsCalls } from '../../../contract/statistics.ts'
+import { bracketWords, filedWords, stageWords } from '../../../contract/statisticsWords.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { useMay } from '../../account/role/useMay.ts'
 import { Listing, NeedsNetwork, Pager } from '../../list/Listing.tsx'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { shownLanguage } from '../../ui/language.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { CaseTag } from '../CaseTag.tsx'
 import type { Period } from './CountLink.tsx'
-import { bracketWords, countedWords, filedWords, heardWords, stageWords } from './words.ts'
+import { countedWords, heardWords } from './words.ts'
 
 const size = 50
 type Search = Partial<Period> & { of?: string; key?: string }
@@ -27,10 +29,10 @@ function usePart(of: Counted, key: string | undefined) {
   if (of === 'cause') return causeIn(shownLanguage(), key)
   const [currency = '', bracket] = key.split(' ')
   if (of === 'amount')
-    return bracket ? `${currency} · ${i18n._(bracketWords[bracket as keyof typeof bracketWords])}` : key
-  if (of === 'length') return i18n._(stageWords[key as Stage])
+    return bracket ? `${currency} · ${inLanguage(bracketWords[bracket as keyof typeof bracketWords])}` : key
+  if (of === 'length') return inLanguage(stageWords[key as Stage])
   if (of === 'hearing') return i18n._(heardWords[key as keyof typeof heardWords])
-  if (of === 'filed') return i18n._(filedWords[key as keyof typeof filedWords])
+  if (of === 'filed') return inLanguage(filedWords[key as keyof typeof filedWords])
   return null
 }
 

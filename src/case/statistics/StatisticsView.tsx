@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { causeIn } from '../../../contract/cause.ts'
 import type { Statistics } from '../../../contract/statistics.ts'
+import { filedWords, stageWords } from '../../../contract/statisticsWords.ts'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { shownLanguage } from '../../ui/language.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Amount } from './Amount.tsx'
@@ -10,14 +12,13 @@ import { CountTable } from './CountTable.tsx'
 import { MonthChart } from './MonthChart.tsx'
 import { MoreTable } from './MoreTable.tsx'
 import { StateTables } from './StateTables.tsx'
-import { filedWords, stageWords } from './words.ts'
 
 const sumOf = <T,>(items: readonly T[], numberOf: (item: T) => number) =>
   items.reduce((sum, item) => sum + numberOf(item), 0)
 
 /** All numbers of a period: the totals at the top, then what they are made of. */
 export function StatisticsView({ found }: { found: Statistics }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { months, states, causes, moreCauses, amounts, lengths, arbitrators, filed } = found
   const period = { from: found.from, to: found.to }
   const came = filed.online + filed.offline
@@ -66,7 +67,7 @@ export function StatisticsView({ found }: { found: Statistics }) {
                 items={lengths}
                 keyOf={({ stage }) => stage}
                 name={t`办案阶段`}
-                nameOf={({ stage }) => i18n._(stageWords[stage])}
+                nameOf={({ stage }) => inLanguage(stageWords[stage])}
                 barOf={({ median }) => median}
                 columns={[
                   {
@@ -143,7 +144,7 @@ export function StatisticsView({ found }: { found: Statistics }) {
             items={['online', 'offline'] as const}
             keyOf={(way) => way}
             name={t`提交方式`}
-            nameOf={(way) => i18n._(filedWords[way])}
+            nameOf={(way) => inLanguage(filedWords[way])}
             barOf={(way) => filed[way]}
             columns={[
               { name: t`件数`, show: (way) => <CountLink of="filed" part={way} count={filed[way]} {...period} /> },

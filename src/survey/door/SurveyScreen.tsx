@@ -42,6 +42,10 @@ function SurveyDoor({ purpose, title }: { purpose: SurveyPurpose; title: string 
   const held = opened ?? (kept?.waits || (error && !reply) ? kept?.survey : undefined)
   const survey = reply?.standing === 'open' ? reply.survey : reply?.standing === 'answered' ? null : held
   if (survey && survey.id !== opened?.id) setOpened(survey)
+  const none = {
+    ...{ open: '', answered: '', closed: t`问卷已结束` },
+    ...{ none: t`目前没有可填写的问卷`, early: t`活动尚未结束` },
+  }
   return (
     <PublicFrame title={title}>
       {sent ? (
@@ -55,8 +59,14 @@ function SurveyDoor({ purpose, title }: { purpose: SurveyPurpose; title: string 
           <Banner family="green" icon="check">{t`您已提交过本问卷，感谢您的参与。`}</Banner>
         </Section>
       ) : reply ? (
-        <EmptyState icon="info" title={reply.standing === 'closed' ? t`问卷已结束` : t`目前没有可填写的问卷`}>
-          <p>{code ? t`链接无效，或问卷已经结束。如有疑问请联系本机构。` : t`如收到专属链接，请通过该链接填写。`}</p>
+        <EmptyState icon="info" title={none[reply.standing]}>
+          <p>
+            {reply.standing === 'early'
+              ? t`请在活动结束后再打开本页填写。`
+              : code
+                ? t`链接无效，或问卷已经结束。如有疑问请联系本机构。`
+                : t`如收到专属链接，请通过该链接填写。`}
+          </p>
         </EmptyState>
       ) : error && !loading ? (
         <ErrorState error={error} retry={() => void refresh()} />

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '../../contract/user.ts'
+import { hearClock } from '../../src/local/connection.ts'
+import { type UserDb, userDb } from '../../src/local/db.ts'
+import { keepErasing } from '../../src/local/page.ts'
+import { eraseOverdue } from '../../src/local/read/overdue.ts'
+import { putRows } from '../../src/local/rows.ts'
+import { arrive, makeUser } from '../local/device.ts'
+
+const dayMs = 86_400_000
+const dayAt = (at: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(at)
+
+const visitor = (id: string, later: number) => ({
+  id,
+  version: 1,
+  day: dayAt(Date.now() + later * dayMs),
+  name: '周访客',
+})
+
+let guard: User
+let db: UserDb
+beforeEach(async () => {
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('reportError', console.error)
+  guard = makeUser(`guard-${crypto.randomUUID()}`)
+  db = userDb(guard.id)
+  await arrive(guard)
+  await putRows(db, 'expectedVisit', [visitor('yesterday', -1), visitor('today', 0), visitor('tomorrow', 1)])
+  await putRows(db, 'case', [{ id: 'case', version: 1 }])
+})
+
+const kept = async () => (await db.rows.toArray()).map(({ id }) => id).sort()
+
+test('the worker lets go of visitors of a day that is over, without a network, and of nothing else', async () => {
+  await eraseOverdue()
+  expect(await kept()).toEqual(['case', 'today', 'tomorrow'])
+})
+
+test('a page does by the clock of the server, and leaves to the worker how far its device is off', async () => {
+  hearClock(new Date(Date.now() + dayMs).toUTCString())
+  const stop = keepErasing()
+  await expect.poll(kept).toEqual(['case', 'tomorrow'])
+  stop()
+  // Another page, or the worker, which hears no clock.
+  vi.resetModules()
+  const { eraseOverdue: inWorker } = await import('../../src/local/read/overdue.ts')
+  await putRows(db, 'expectedVisit', [visitor('today', 0)])
+  await inWorker()
+  expect(await kept()).toEqual(['case', 'tomorrow'])
+})
