@@ -252,7 +252,7 @@ export const costs = domain('cost', {
     body: costBodies.fixTribunalFees,
     reply: z.object({ list: z.array(tribunalFee) }),
     keeps: 'tribunalFee',
-    refuses: ['notFound', 'state.closed', 'reason.required', 'fee.left', 'fee.leftTooMuch'],
+    refuses: ['notFound', 'state.closed', 'reason.required', 'arbitrator.unknown', 'fee.leftTooMuch'],
   },
   payTribunalFee: {
     says: 'Finance records that an arbitrator was paid; somebody else than who fixed the sum.',

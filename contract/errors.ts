@@ -139,7 +139,6 @@ const table = {
   'payment.late': 400,
   'refund.none': 409,
   'refund.tooMuch': 400,
-  'fee.left': 400,
   'fee.leftTooMuch': 400,
   'refund.early': 400,
   'fee.schedule': 400,

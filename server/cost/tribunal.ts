@@ -77,14 +77,15 @@ interface Said {
 }
 
 /**
- * What those are paid who left, in the order they were named. Throws `fee.left` for who did not leave this tribunal or is named
+ * What those are paid who left, in the order they were named. Throws `arbitrator.unknown` for who did not leave this tribunal or is named
  * twice, `fee.leftTooMuch` where nothing is left for who sits, `reason.required`.
  */
 function sharesOfLeft<T extends { userId: string }>(left: readonly T[], { total, left: said, reason }: Said) {
   const shares = said.map(({ userId, amount }, at) => {
     const one = left.find((member) => member.userId === userId)
     const isTwice = said.findIndex((other) => other.userId === userId) !== at
-    if (!one || isTwice) throw new AppError('fee.left', {}, [{ path: ['left', at, 'userId'], code: 'fee.left' }])
+    if (!one || isTwice)
+      throw new AppError('arbitrator.unknown', {}, [{ path: ['left', at, 'userId'], code: 'arbitrator.unknown' }])
     return { ...one, amount }
   })
   const sum = shares.reduce((all, { amount }) => all + fenIn(amount), 0n)

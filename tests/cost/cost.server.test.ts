@@ -260,6 +260,9 @@ describe.each(engines)('the money of a case on %s', (engine) => {
     const printed = await fetchBytes(server, 'partyWang', cost.printCostAccount.path, { baseId: known.id })
     const text = (await textOfPdf(printed.bytes)).join('\n')
     for (const said of ['26,371.00', '54,099.00', '42,949.00']) expect(text).toContain(said)
+    // In either language a sentence of its own.
+    expect(text.replaceAll(/\s/g, '')).toContain('被申请人应向申请人偿付其预缴的费用CNY42,949.00。')
+    expect(text.replaceAll(/\s/g, '')).toContain('TheRespondentshallreimbursetheClaimantCNY42,949.00')
 
     const list = (who: As) => server.call(cost.listTribunalFees, { query: { baseId: known.id } }, who)
     const counted = (await server.call(cost.countTribunalFees, { query: { baseId: known.id } }, one.head)).data
@@ -320,8 +323,8 @@ describe.each(engines)('the money of a case on %s', (engine) => {
     const qian = { userId, amount: '1' }
     for (const [change, path, code] of [
       [{ left: [sun] }, ['reason'], 'reason.required'],
-      [{ left: [sun, sun], reason: '已开庭' }, ['left', 1, 'userId'], 'fee.left'],
-      [{ left: [qian], reason: '已开庭' }, ['left', 0, 'userId'], 'fee.left'],
+      [{ left: [sun, sun], reason: '已开庭' }, ['left', 1, 'userId'], 'arbitrator.unknown'],
+      [{ left: [qian], reason: '已开庭' }, ['left', 0, 'userId'], 'arbitrator.unknown'],
       [{ left: [{ ...sun, amount: counted?.total }], reason: '已开庭' }, ['total'], 'fee.leftTooMuch'],
       [{ left: [{ ...sun, amount: '-1' }], reason: '已开庭' }, ['left', 0, 'amount'], 'amount.format'],
     ] as const)
