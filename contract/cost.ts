@@ -117,6 +117,8 @@ export const tribunalFee = z.object({
   userId: read,
   name: read,
   seat: z.enum(tribunalSeats),
+  /** Replaced, or resigned: paid for what they did until then. */
+  hasLeft: z._default(z.boolean(), false),
   amount: read,
   currency: z.enum(currencies),
   fixedAt: moment,
@@ -124,6 +126,9 @@ export const tribunalFee = z.object({
   paidOn: read,
 })
 export type TribunalFee = z.output<typeof tribunalFee>
+
+/** An arbitrator who accepted, and left before the end. */
+const leftMember = z.object({ userId: read, name: read, seat: z.enum(tribunalSeats), leftAt: z.nullable(moment) })
 
 const base = 'caseservice/cost'
 const refuses = ['notFound', 'state.closed', 'stale'] as const
@@ -226,12 +231,20 @@ export const costs = domain('cost', {
     offline: 'no',
     query: ofCase,
     reply: z.nullable(
-      z.object({ total: read, currency: read, kept: read, percent: z.int(), from: read, demo: z.boolean() }),
+      z.object({
+        total: read,
+        currency: read,
+        kept: read,
+        percent: z.int(),
+        from: read,
+        demo: z.boolean(),
+        left: z.array(leftMember),
+      }),
     ),
     refuses: ['notFound'],
   },
   fixTribunalFees: {
-    says: 'A head fixes what the tribunal of a case is paid, once: by the schedule, or another sum with a reason; by seats, what does not divide goes to whoever presides.',
+    says: 'A head fixes what the tribunal of a case is paid, once: by the schedule, or another sum with a reason. Of it those who left midway get what the head says, with a reason; the rest goes by seats, and what does not divide to whoever presides.',
     method: 'POST',
     path: `${base}/tribunal/fix`,
     who: head,
@@ -239,7 +252,7 @@ export const costs = domain('cost', {
     body: costBodies.fixTribunalFees,
     reply: z.object({ list: z.array(tribunalFee) }),
     keeps: 'tribunalFee',
-    refuses: ['notFound', 'state.closed', 'reason.required'],
+    refuses: ['notFound', 'state.closed', 'reason.required', 'arbitrator.unknown', 'fee.leftTooMuch'],
   },
   payTribunalFee: {
     says: 'Finance records that an arbitrator was paid; somebody else than who fixed the sum.',
@@ -262,6 +275,11 @@ export const costNoun = noun({
       'Case {caseNo}: please pay the fee for the counterclaim, {fee}, by {due}',
       'payment',
     ],
+    counterFeeProved: [
+      '案件 {caseNo}：收到 {byName} 提交的反请求仲裁费缴费凭证',
+      'Case {caseNo}: proof of payment of the fee for the counterclaim received from {byName}',
+      null,
+    ],
     counterFeePaid: [
       '案件 {caseNo} 的反请求仲裁费已确认收到',
       'The fee for the counterclaim in case {caseNo} has been received',
@@ -280,6 +298,11 @@ export const costNoun = noun({
     tribunalFeeFixed: [
       '案件 {caseNo} 的仲裁员报酬已核定',
       'The arbitrator’s fee for case {caseNo} has been fixed',
+      null,
+    ],
+    tribunalFeeLeft: [
+      '案件 {caseNo}：您离任前工作的报酬已核定为 {fee}',
+      'Case {caseNo}: your fee for the work done before you left the tribunal has been fixed at {fee}',
       null,
     ],
     tribunalFeePaid: [

@@ -8,6 +8,9 @@ import { day, id, optionalText, sum, text } from './rules.ts'
 
 export const costText = { reason: 500, payee: 100 } as const
 
+/** More than ever leave one tribunal. */
+const leftMost = 30
+
 /** Decimal text to the fen, or 0. */
 const fen = sum.check(
   z.refine((value) => !amountPattern.test(value) || /^\d+(\.\d{1,2})?$/.test(value), 'amount.format'),
@@ -53,6 +56,8 @@ export const costBodies = {
   fixTribunalFees: z.object({
     baseId: id,
     total: fenSum,
+    /** What those are paid who left midway, out of the total; who sits then shares the rest. Who is not named, or with 0, is paid nothing. */
+    left: z._default(z.array(z.object({ userId: id, amount: fen })).check(z.maxLength(leftMost, 'tooLong')), []),
     reason: optionalText(costText.reason),
   }),
   payTribunalFee: z.object({

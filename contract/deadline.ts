@@ -192,28 +192,28 @@ export const deadlines = domain('deadline', {
   },
   addDeadline: {
     ...changed,
-    says: 'A secretary sets a deadline of a case; those who have to keep it are told.',
+    says: 'A secretary sets a time limit of a case; those who have to keep it are told.',
     path: 'caseservice/deadline/add',
     body: deadlineBodies.add,
     refuses: ['notFound', 'stale', 'state.closed', 'deadline.past', 'deadline.far'],
   },
   editDeadline: {
     ...changed,
-    says: 'A secretary changes a deadline that was set.',
+    says: 'A secretary changes a time limit that was set.',
     path: 'caseservice/deadline/edit',
     body: deadlineBodies.edit,
     refuses: ['notFound', 'stale', 'state.closed', 'deadline.past', 'deadline.far'],
   },
   markDeadline: {
     ...changed,
-    says: 'A secretary marks a deadline that was set as done, or as open again.',
+    says: 'A secretary marks a time limit that was set as done, or as open again.',
     path: 'caseservice/deadline/mark',
     body: z.object({ ...one, done: z.boolean('wrongType') }),
     refuses: ['notFound', 'stale'],
   },
   removeDeadline: {
     ...changed,
-    says: 'A secretary removes a deadline that was set; the timeline keeps that it was there.',
+    says: 'A secretary removes a time limit that was set; the timeline keeps that it was there.',
     path: 'caseservice/deadline/remove',
     body: z.object(one),
     refuses: ['notFound', 'stale'],
@@ -234,7 +234,7 @@ export const deadlines = domain('deadline', {
     refuses: ['notFound', 'stale', 'state.closed', 'deadline.past', 'deadline.far'],
   },
   listRules: {
-    says: 'The time limits and the days off that deadlines are counted by, each with the day it is in force from.',
+    says: 'The rules of time limits and the days off by which they are counted, each with the day it is in force from.',
     method: 'GET',
     path: 'caseservice/deadline/rules',
     who: ['USER', 'ZCY', 'MISHU'],
@@ -275,7 +275,7 @@ export const deadlines = domain('deadline', {
     refuses: ['deadline.past'],
   },
   downloadDeadlines: {
-    says: 'Deadlines as an iCalendar file (RFC 5545): of one case, or all of the caller’s, in the 10 000 cases accepted last.',
+    says: 'Time limits as an iCalendar file (RFC 5545): of one case, or all of the caller’s, in the 10 000 cases accepted last.',
     method: 'GET',
     path: 'caseservice/deadline/ics',
     who: people,
@@ -330,12 +330,12 @@ export const deadlineNoun = noun({
   news: {
     deadlineSet: [
       '案件 {caseNo} 设定期限：{title}，截止 {due}',
-      'New deadline in case {caseNo}: {title}, due {due}',
+      'New time limit in case {caseNo}: {title}, due {due}',
       'deadline',
     ],
     deadlineChanged: [
       '案件 {caseNo} 的期限有变更：{title}，截止 {due}',
-      'Deadline changed in case {caseNo}: {title}, due {due}',
+      'Time limit changed in case {caseNo}: {title}, due {due}',
       'deadline',
     ],
     awardEndsSoon: [

@@ -138,6 +138,7 @@ const table = {
   'payment.late': 400,
   'refund.none': 409,
   'refund.tooMuch': 400,
+  'fee.leftTooMuch': 400,
   'refund.early': 400,
   'fee.schedule': 400,
   'reviewer.same': 400,

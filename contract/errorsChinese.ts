@@ -71,6 +71,7 @@ export const chinese: Record<ErrorCode, string> = {
   'payment.early': '到账日期不能早于申请日',
   'payment.late': '款项晚于缴费截止日期 {due} 到账，已失效的申请不能恢复',
   'refund.none': '这项费用没有应退的事由：请求未撤回，也未和解',
+  'fee.leftTooMuch': '离任仲裁员的报酬须少于报酬总额',
   'refund.tooMuch': '退费不能超过已缴的费用',
   'refund.early': '退费日期不能早于作出退费决定之日',
   'fee.schedule': '按申请日施行的收费表，应缴费用为人民币 {fee} 元',

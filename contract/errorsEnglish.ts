@@ -142,6 +142,7 @@ export const english: Record<ErrorCode, string> = {
   'payment.early': 'The payment must not be dated before the request was filed',
   'payment.late': 'The payment arrived after the due date, {due}: the request has definitively lapsed',
   'refund.none': 'Nothing of this fee is refundable: the claim was neither withdrawn nor settled',
+  'fee.leftTooMuch': 'The fees of arbitrators who left must be less than the total fees of the tribunal',
   'refund.tooMuch': 'A refund cannot exceed the fee that was paid',
   'refund.early': 'The refund must not be dated before it was decided',
   'fee.schedule': 'Under the schedule in force on the date of filing, the fee is CNY {fee}',

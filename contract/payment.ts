@@ -8,8 +8,9 @@ import { day, id, listOf, moment, optionalText, page, pageSize } from './rules.t
 import { attachment } from './upload.ts'
 
 /*
- * What the applicants' side shows of a payment that was asked for 缴费凭证. A secretary who sees the money confirms it
- * (caseLife.ts, confirmPayment); nobody but the applicants' side and the secretaries sees a proof.
+ * What a side shows of a payment that it was asked for 缴费凭证: the applicants of the fee of the claims, the respondents of that of a
+ * counterclaim. Who sees the money confirms it (caseLife.ts, confirmPayment; cost.ts, confirmCounterFee); nobody but that side and
+ * the staff sees a proof.
  */
 
 /** All files of a proof belong to this group, and there may be so many; so many proofs stand on a page of a list. */
@@ -25,6 +26,8 @@ export const paymentProof = z.object({
   /** The case. */
   baseId: z.string(),
   caseNo: z.string(),
+  /** The fee of a counterclaim that it shows paid (cost.ts); empty for that of the claims. */
+  chargeId: z._default(z.string(), ''),
   submittedAt: moment,
   byName: z.string(),
   /** The day on which it was paid, as its payer says. */
@@ -38,6 +41,8 @@ export const proofBody = z.object({
   /** Chosen by the device, so that a second arrival is recognised. */
   id,
   baseId: id,
+  /** The fee of a counterclaim; of the claims where none is named. */
+  chargeId: z.optional(id),
   paidOn: day,
   note: optionalText(proofNoteMax),
   files: z
@@ -54,7 +59,7 @@ export function isPaymentProved({ fee, timeline }: Pick<CaseDetail, 'fee' | 'tim
 
 export const payments = domain('payment', {
   provePayment: {
-    says: 'The applicants’ side hands in a proof that the fee is paid, also where the case lapsed for want of it.',
+    says: 'A side hands in a proof that the fee it was asked for is paid: the applicants that of the claims, also where the case lapsed for want of it, the respondents that of a counterclaim.',
     method: 'POST',
     path: 'caseservice/payment/prove',
     who: ['USER'],

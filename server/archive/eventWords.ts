@@ -14,6 +14,7 @@ const words: Record<CaseEventKind, readonly [zh: string, en: string]> = {
   confirmPayment: ['确认缴费', 'Payment confirmed'],
   accept: ['受理立案', 'Case accepted'],
   counterFeeAsked: ['通知缴纳反请求仲裁费', 'Fee for the counterclaim requested'],
+  counterFeeProved: ['提交反请求仲裁费缴费凭证', 'Proof of payment of the fee for the counterclaim submitted'],
   counterFeePaid: ['确认收到反请求仲裁费', 'Fee for the counterclaim received'],
   refundDecided: ['决定退费', 'Refund decided'],
   refundPaid: ['退费已支付', 'Refund paid'],

@@ -80,7 +80,7 @@ export const startAward: Handler<typeof awards.startAward> = async (context) => 
   await tx.insert(award).values({ ...given, followsId: kindRules[kind].follows ? (followsId ?? null) : null })
   await tx.insert(awardText).values({ awardId: id, state: firstState(text), body: text })
   if (followsId) await grantRequests(context, followsId, kind)
-  await recordStep(context, id, 'start')
+  await recordStep(context, { id, version: 1 }, 'start')
   await tellAward(house, tx, id)
   return readAward(tx, id)
 }

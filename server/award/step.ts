@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Award, awards } from '../../contract/award.ts'
 import { type AwardAction, type AwardPerson, awardMoves, kindRules, personsOf } from '../../contract/awardWay.ts'
 import { mayMake } from '../../contract/call.ts'
@@ -81,16 +81,15 @@ export async function holdAward(
   return { row, seen, tribunal }
 }
 
-/** Puts a step into the history of an award: that it was taken, not what it said. */
+/** Puts a step into the history of an award: that it was taken, not what it said. Its number is the version that comes of it. */
 export async function recordStep(
   { house, tx, me }: Acting,
-  id: string,
+  { id, version: no }: Pick<AwardRow, 'id' | 'version'>,
   action: AwardAction,
   reason = '',
 ): Promise<void> {
-  const [steps] = await tx.select({ count: count() }).from(awardStep).where(eq(awardStep.awardId, id))
   const by = { byId: me.id, byName: me.nickName, at: house.now() }
-  await tx.insert(awardStep).values({ awardId: id, no: (steps?.count ?? 0) + 1, action, reason, ...by })
+  await tx.insert(awardStep).values({ awardId: id, no, action, reason, ...by })
 }
 
 /** Shows a changed award on the screens of those who see it, and that there is something new to those who deliberate. */
@@ -115,11 +114,12 @@ export async function takeStep(
   const { house, tx, me } = context
   const { to } = awardMoves[action]
   const state = to === 'same' ? row.state : to
+  const version = row.version + 1
   await tx
     .update(award)
-    .set({ ...set, state, version: row.version + 1 })
+    .set({ ...set, state, version })
     .where(eq(award.id, row.id))
-  await recordStep(context, row.id, action, reason)
+  await recordStep(context, { id: row.id, version }, action, reason)
   if (news) {
     const readers = [...new Set(news.to)].filter((one): one is string => one !== null && one !== me.id)
     const params = { caseNo: seen.caseNo, byName: me.nickName, title: row.title, ...news.params }

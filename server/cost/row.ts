@@ -243,7 +243,7 @@ export const {
 } = rowReader({
   select: sql`
     select ${tribunalFee.id}, ${tribunalFee.version}, ${tribunalFee.caseId} as "baseId", ${caseNoOf(tribunalFee.caseId)} as "caseNo",
-      ${tribunalFee.accountId} as "userId", ${tribunalFee.name}, ${tribunalFee.seat}, ${tribunalFee.amount}, ${tribunalFee.currency},
+      ${tribunalFee.accountId} as "userId", ${tribunalFee.name}, ${tribunalFee.seat}, ${tribunalFee.hasLeft} as "hasLeft", ${tribunalFee.amount}, ${tribunalFee.currency},
       ${utc(tribunalFee.fixedAt)} as "fixedAt", ${tribunalFee.paidOn} as "paidOn"`,
   from: tribunalFee,
   id: tribunalFee.id,

@@ -6,7 +6,7 @@ import { seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
 import { nextPlace } from '../caseFile/place.ts'
-import { institution, type Letter, letterFile, letterPdf } from '../document/letter.ts'
+import { institution, institutionEnglish, type Letter, letterFile, letterPdf } from '../document/letter.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import { sealAlone } from '../envelope/issue/issue.ts'
 import { issuedDocument } from '../signing/table.ts'
@@ -20,7 +20,8 @@ import { readCostAccount } from './row.ts'
  * The statement of account on paper, in both languages at once: it goes to either side and to auditors.
  */
 
-const sides = { APP: '申请人 Claimant', DEF: '被申请人 Respondent' } as const
+const names = { APP: ['申请人', 'Claimant'], DEF: ['被申请人', 'Respondent'] } as const
+const sides = { APP: names.APP.join(' '), DEF: names.DEF.join(' ') }
 const ofWhat = { claim: '本请求 Claims', counterclaim: '反请求 Counterclaim' } as const
 const none = '—'
 
@@ -32,6 +33,16 @@ function chargeRow(one: Charge): string[] {
     one.paidOn === '' ? none : `${sum(one.amount)}\n${one.paidOn}`,
     one.refund ? `${sum(one.refund.amount)}\n${one.refund.refundedOn || '待支付 pending'}` : none,
     sum(keptOf(one)),
+  ]
+}
+
+/** What one side reimburses the other, in either language on a line of its own. */
+function owedWords(owed: NonNullable<ReturnType<typeof settlementOf>>['owed'], sum: (amount: string) => string) {
+  if (!owed) return ['双方无须相互偿付费用。', 'No costs are to be reimbursed between the parties.']
+  const [by, to, due] = [names[owed.by], names[owed.to], sum(owed.sum)]
+  return [
+    `${by[0]}应向${to[0]}偿付其预缴的费用 ${due}。`,
+    `The ${by[1]} shall reimburse the ${to[1]} ${due} for the costs it advanced.`,
   ]
 }
 
@@ -57,9 +68,7 @@ export function statementOf(account: CostAccount, on: string): Letter {
             sum(settled.total[camp]),
           ]),
         },
-        settled.owed
-          ? `${sides[settled.owed.by]}应向${sides[settled.owed.to]}偿付其预缴的费用 reimburses: ${sum(settled.owed.sum)}`
-          : '双方无须相互偿付 Nothing is to be reimbursed between the parties.',
+        ...owedWords(settled.owed, sum),
       ]
     : []
   return {
@@ -71,8 +80,8 @@ export function statementOf(account: CostAccount, on: string): Letter {
         heading: '案件 Case',
         lines: [
           ['案号 Case no.', caseNo],
-          ['申请人 Claimants', applicants.join('、')],
-          ['被申请人 Respondents', respondents.join('、')],
+          ['申请人 Claimant(s)', applicants.join('、')],
+          ['被申请人 Respondent(s)', respondents.join('、')],
         ],
       },
       { heading: '各项费用 Fees' },
@@ -87,7 +96,7 @@ export function statementOf(account: CostAccount, on: string): Letter {
       },
       ...borne,
     ],
-    signed: institution,
+    signed: `${institution} ${institutionEnglish}`,
     on,
   }
 }

@@ -43,7 +43,7 @@ export async function takeCostStep(
   await recordEvent(house, tx, caseId, { action, by: me, details })
   const [row] = await tx.select({ caseNo: cases.caseNo }).from(cases).where(eq(cases.id, caseId))
   const others = [...new Set(to)].filter((id): id is string => id !== null && id !== me.id)
-  const params = { caseNo: row?.caseNo ?? '', fee, due }
+  const params = { caseNo: row?.caseNo ?? '', byName: me.nickName, fee, due }
   await sendMessage(house, tx, others, { kind: action, params, link: `/CaseDetails?caseId=${caseId}`, caseId })
   await tellCase(house, tx, caseId)
 }

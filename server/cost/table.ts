@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Camp } from '../../contract/case.ts'
 import type { currencies } from '../../contract/money.ts'
 import type { TribunalSeat } from '../../contract/tribunal.ts'
@@ -48,6 +48,8 @@ export const tribunalFee = pgTable('tribunal_fee', {
   version: integer('version').notNull().default(1),
   name: text('name').notNull(),
   seat: text('seat').$type<TribunalSeat>().notNull(),
+  /** They left before the end (migration 0411). */
+  hasLeft: boolean('has_left').notNull().default(false),
   amount: text('amount').notNull(),
   currency: text('currency').$type<Currency>().notNull(),
   reason: text('reason').notNull(),

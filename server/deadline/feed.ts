@@ -42,7 +42,7 @@ const kindWords: Record<Exclude<DeadlineKind, 'own' | 'service'>, Record<Languag
   opinion: { zh: '质证期限届满', en: 'Period for opinions on evidence ends' },
 }
 const words = {
-  name: { zh: '案件期限', en: 'Case deadlines' },
+  name: { zh: '案件期限', en: 'Time limits in cases' },
   preservation: { zh: '保全到期', en: 'Preservation expires' },
   guarantee: { zh: '担保到期', en: 'Guarantee ends' },
 }

@@ -59,7 +59,9 @@ function partOf(part: Letter['parts'][number]): object[] {
     const head = part.columns.map((text) => ({ text, bold: true, fillColor: '#f1f5f9' }))
     const body = [head, ...part.rows.map((row) => row.map((text) => ({ text })))]
     const widths = part.columns.map((_, at) => (at === 0 ? 'auto' : '*'))
-    return [{ table: { headerRows: 1, widths, body }, layout: 'lines', fontSize: 10, margin: [0, 4, 0, 8] }]
+    return [
+      { table: { headerRows: 1, widths, body }, layout: 'lines', fontSize: 10, lineHeight: 1.25, margin: [0, 4, 0, 8] },
+    ]
   }
   const { heading, lines = [], text } = part
   const said = lines.filter(([, value]) => value !== '').map(([label, value]) => ({ text: `${label}：${value}` }))
@@ -76,8 +78,14 @@ function definitionOf({ title, no, to, parts, signed, on }: Letter): Definition 
     { text: no, alignment: 'right', margin: [0, 0, 0, 12] },
     ...(to ? [{ text: `${to}：`, bold: true, margin: [0, 0, 0, 6] }] : []),
     ...parts.flatMap(partOf),
-    { text: signed, alignment: 'right', margin: [0, 28, 0, 2] },
-    { text: dayWords(on), alignment: 'right' },
+    // Never the day alone on a page of its own.
+    {
+      unbreakable: true,
+      stack: [
+        { text: signed, alignment: 'right', margin: [0, 28, 0, 2] },
+        { text: dayWords(on), alignment: 'right' },
+      ],
+    },
   ]
   return {
     info: { title: `${title} ${no}` },

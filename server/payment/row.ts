@@ -9,13 +9,13 @@ import { filesOf } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
 import { paymentProof } from './table.ts'
 
-/** Of those who see the case, the secretaries and the applicants' side: what somebody paid from is nobody else's business. */
+/** Of those who see the case, the staff and the side that pays: what somebody paid from is nobody else's business. */
 export function seesProof(viewer: Viewer): SQL {
-  const applies = sql`exists (select from ${caseAttendee} where ${caseAttendee.caseId} = ${cases.id}
-    and ${caseAttendee.accountId} = ${viewer.id} and ${caseAttendee.camp} = 'APP' and ${caseAttendee.role} <> 'arbitrator'
-    and ${caseAttendee.revokedAt} is null)`
+  const pays = sql`exists (select from ${caseAttendee} where ${caseAttendee.caseId} = ${cases.id}
+    and ${caseAttendee.accountId} = ${viewer.id} and ${caseAttendee.role} <> 'arbitrator' and ${caseAttendee.revokedAt} is null
+    and ${caseAttendee.camp} = case when ${paymentProof.chargeId} is null then 'APP' else 'DEF' end)`
   return sql`exists (select from ${cases} where ${cases.id} = ${paymentProof.caseId} and ${seesCase(viewer)}
-    and (${viewer.cate} = 'MISHU' or (${viewer.cate} = 'USER' and ${applies})))`
+    and (${viewer.cate} = 'MISHU' or (${viewer.cate} = 'USER' and ${pays})))`
 }
 
 type Row = Omit<PaymentProof, 'files'> & { files: StoredFile[] }
@@ -27,7 +27,7 @@ export const {
 } = rowReader({
   select: sql`
     select ${paymentProof.id}, 1 as version, ${paymentProof.caseId} as "baseId", ${caseNoOf(paymentProof.caseId)} as "caseNo",
-      ${utc(paymentProof.submittedAt)} as "submittedAt", ${paymentProof.byName} as "byName", ${paymentProof.paidOn} as "paidOn",
+      coalesce(${paymentProof.chargeId}::text, '') as "chargeId", ${utc(paymentProof.submittedAt)} as "submittedAt", ${paymentProof.byName} as "byName", ${paymentProof.paidOn} as "paidOn",
       ${paymentProof.note}, ${filesOf('paymentProof', paymentProof.id)} as files`,
   from: paymentProof,
   id: paymentProof.id,

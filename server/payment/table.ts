@@ -5,6 +5,8 @@ export const paymentProof = pgTable('payment_proof', {
   id: uuid('id').primaryKey(),
   tenantId: integer('tenant_id').notNull(),
   caseId: uuid('case_id').notNull(),
+  /** The fee of a counterclaim (migration 0410); null for that of the claims. */
+  chargeId: uuid('charge_id'),
   ownerId: uuid('owner_id').notNull(),
   byName: text('by_name').notNull(),
   submittedAt: timestamp('submitted_at', { withTimezone: true, mode: 'date' }).notNull(),

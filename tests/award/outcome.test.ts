@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type AwardDoubt, doubtsOf } from '../../contract/awardCheck.ts'
+import type { DocumentNode } from '../../contract/document.ts'
 import { shareByOutcome, splitFee } from '../../contract/outcome.ts'
 
 const shares: [string, string, number | undefined][] = [
@@ -41,4 +43,48 @@ test('what the two sides bear is the fee, to the cent', () => {
       expect(back(applicants) + back(respondents)).toBe(cents)
     }),
   )
+})
+
+const block = (type: 'heading' | 'paragraph', text: string): DocumentNode => ({
+  type,
+  content: [{ type: 'text', text }],
+})
+/** An award: a title, its reasons, and what follows them. */
+const award = (...rest: DocumentNode[]): DocumentNode => ({
+  type: 'doc',
+  content: [
+    block('heading', '裁 决 书'),
+    block('heading', '二、仲裁庭意见'),
+    block('paragraph', '请求成立，应付 4,620,000 元。'),
+    ...rest,
+  ],
+})
+const decided = award(block('heading', '三、裁决'), block('paragraph', '被申请人支付货款人民币 2,310,000.00 元。'))
+const english = award(block('heading', 'III. Decision'), block('paragraph', 'The Respondent shall pay CNY 2310000.'))
+const part = 'partly' as const
+
+const doubts: [string, DocumentNode, 'upheld' | 'partly' | 'dismissed', string, AwardDoubt[]][] = [
+  ['says what was awarded', decided, part, '2310000', []],
+  ['says it in English', english, part, '2310000', []],
+  ['has no dispositive part', award(), part, '2310000', ['noDispositive']],
+  [
+    'has only the line that begins it',
+    award(block('heading', '三、裁决'), block('paragraph', '仲裁庭裁决如下：'), block('paragraph', ' ')),
+    part,
+    '2310000',
+    ['noDispositive'],
+  ],
+  ['says another sum, of which it is a part', decided, part, '231000', ['sumUnsaid']],
+  ['says more than was claimed', decided, part, '5000000', ['sumUnsaid', 'overClaim', 'partlyAll']],
+  ['upholds the claims with less', decided, 'upheld', '2310000', ['upheldLess']],
+  ['upholds a part with all of it', decided, part, '4620000', ['sumUnsaid', 'partlyAll']],
+  ['dismisses with a sum', decided, 'dismissed', '2310000', ['dismissedSum']],
+  ['dismisses without one', decided, 'dismissed', '', []],
+]
+test.each(
+  doubts,
+)('an award that %s is asked to be looked at before the vote, and is not refused', (_, body, result, awarded, found) => {
+  expect(doubtsOf({ kind: 'award', body, result, awarded, claimed: '4620000' })).toEqual(found)
+  // What ends no case comes to no sum.
+  expect(doubtsOf({ kind: 'partial', body, result, awarded, claimed: '4620000' })).toEqual([])
 })

@@ -14,16 +14,29 @@ export const awardCard = (page: Page, title: string) =>
 
 export const paper = (page: Page) => page.getByRole('textbox', { name: '裁决文书内容' }).filter({ visible: true })
 
-/** Stands at the end of the text. The editor puts the caret where it knows it a moment after it has got the focus, wherever it went meanwhile. */
+/** What the editor itself takes for its caret. */
+interface Caret {
+  editor: {
+    state: {
+      doc: { childCount: number }
+      selection: { $to: { index(depth: number): number; pos: number; end(): number } }
+    }
+  }
+}
+
+/**
+ * Stands at the end of the text. The editor puts the caret where it knows it a moment after it has got the focus, wherever it went
+ * meanwhile: it is there once the editor knows it to be.
+ */
 export async function toEnd(page: Page): Promise<void> {
   await paper(page).click()
-  for (let steady = 0; steady < 2; ) {
+  for (let isThere = false; !isThere; ) {
     await page.keyboard.press('Control+End')
-    const isThere = await paper(page).evaluate(async (text) => {
-      await new Promise((done) => setTimeout(done, 50))
-      return text.lastElementChild?.contains(getSelection()?.anchorNode ?? null) ?? false
+    isThere = await paper(page).evaluate(async (text) => {
+      await new Promise(requestAnimationFrame)
+      const { doc, selection } = (text as unknown as Caret).editor.state
+      return selection.$to.index(0) === doc.childCount - 1 && selection.$to.pos === selection.$to.end()
     })
-    steady = isThere ? steady + 1 : 0
   }
 }
 

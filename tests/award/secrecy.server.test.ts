@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { contract } from '../../contract/all.ts'
 import type { Award } from '../../contract/award.ts'
+import { livePath } from '../../contract/event.ts'
 import { doStep, start, typed } from '../make/award.ts'
 import { caseIn, dayAhead, makeDept, sideIds } from '../make/case.ts'
-import { fetchBytes } from '../make/evidence.ts'
+import { fetchBytes, unzip } from '../make/evidence.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
@@ -27,6 +30,9 @@ describe.each(engines)('the secrecy of deliberation on %s', (engine) => {
   let server: TestServer
   let known: Award
   let since = 0
+  /** What came over a line that each of them keeps open from before it was begun. */
+  const heard = new Map<Name, string[]>()
+  const lines: WebSocket[] = []
   beforeAll(async () => {
     server = await TestServer.start(engine)
     await makeDept(server)
@@ -35,6 +41,7 @@ describe.each(engines)('the secrecy of deliberation on %s', (engine) => {
     const body = { id: deliberating.id, version: deliberating.version, ...link }
     await server.call(contract.case.linkAttendee, { body }, { as: 'secretaryLi' })
     since = (await server.call(live.listEvents, { query: {} }, { as: 'arbitratorSun' })).data.next
+    for (const as of actors) await keepOpen(as)
     known = (await start(server, deliberating.id)).data
     const { status } = await server.call(
       award.pushText,
@@ -42,8 +49,24 @@ describe.each(engines)('the secrecy of deliberation on %s', (engine) => {
       { as: 'arbitratorSun' },
     )
     expect(status).toBe(200)
+    const named = { body: { id: known.id, name: '一稿' } }
+    expect((await server.call(award.nameVersion, named, { as: 'arbitratorSun' })).status).toBe(200)
   })
-  afterAll(() => server.stop())
+  afterAll(async () => {
+    for (const line of lines) line.terminate()
+    await server.stop()
+  })
+
+  async function keepOpen(as: Name): Promise<void> {
+    const line = new WebSocket(`${server.address.replace('http', 'ws')}/moduleApi/${livePath}`)
+    lines.push(line)
+    const said: string[] = []
+    heard.set(as, said)
+    await once(line, 'open')
+    line.on('message', (data) => said.push(String(data)))
+    line.send(JSON.stringify({ token: await server.token(as) }))
+    await vi.waitFor(() => expect(said.length).toBeGreaterThan(0), { timeout: 10_000 })
+  }
 
   const json = async (answer: Promise<{ status: number; data?: unknown }>) =>
     JSON.stringify((await answer).data ?? null)
@@ -57,12 +80,34 @@ describe.each(engines)('the secrecy of deliberation on %s', (engine) => {
     'the deliberation': (as) => json(server.call(award.getDeliberation, { params: { id: known.id } }, { as })),
     'the text': async (as) =>
       opened(await json(server.call(award.pullText, { body: { id: known.id, vector: '' } }, { as }))),
+    'a version that was given a name': (as) =>
+      json(server.call(award.getVersion, { params: { id: known.id, no: 1 } }, { as })),
     'the scrutiny': (as) => json(server.call(award.getScrutiny, { params: { id: known.id } }, { as })),
     'the print': async (as) => {
       const answer = await fetchBytes(server, as, award.printAward.path, { id: known.id, format: 'pdf' })
       return answer.status === 200 ? phrase : ''
     },
     'live changes': (as) => json(server.call(live.listEvents, { query: { after: since } }, { as })),
+    'the open line': async (as) => {
+      await vi.waitFor(() => expect(heard.get('arbitratorSun')?.join()).toContain(known.id))
+      return heard.get(as)?.join('\n') ?? ''
+    },
+    'the search in files': (as) =>
+      json(server.call(contract.finding.findText, { query: { q: phrase.slice(0, 6), caseId: known.baseId } }, { as })),
+    'the choices of a bundle': (as) =>
+      json(server.call(contract.bundle.bundleChoices, { query: { baseId: known.baseId } }, { as })),
+    'the ZIP of the case': async (as) => {
+      const path = contract.archive.exportCase.path.replace('{id}', known.baseId)
+      const headers = { authorization: await server.token(as) }
+      const answer = await fetch(`${server.address}/moduleApi/${path}`, { headers })
+      if (answer.status !== 200) return ''
+      const files = unzip(Buffer.from(await answer.arrayBuffer()))
+      return [...files].map(([name, bytes]) => `${name}\n${bytes.toString('utf8')}`).join('\n')
+    },
+    'what there is to do': (as) => json(server.call(contract.todo.listTodo, {}, { as })),
+    'the thread of the case': (as) =>
+      json(server.call(contract.thread.listCaseMessages, { query: { baseId: known.baseId } }, { as })),
+    'who did what': (as) => json(server.call(contract.admin.listAudit, { query: {} }, { as })),
     'the search of cases': (as) =>
       json(server.call(contract.case.listCases, { query: { q: phrase.slice(0, 6) } as never }, { as })),
     'the case and its timeline': (as) =>
@@ -76,8 +121,15 @@ describe.each(engines)('the secrecy of deliberation on %s', (engine) => {
       const cate = as.startsWith('party') ? 'USER' : as === 'arbitratorSun' ? 'ZCY' : 'MISHU'
       return json(server.call(contract.case.countCases, { params: { cate } }, { as }))
     },
-    'the description of the interface': async () =>
-      JSON.stringify((await server.send('GET', '/moduleApi/openapi.json')).data ?? ''),
+  }
+
+  /** What is nobody's in particular, and says nothing of it at any time. */
+  async function house(): Promise<string[]> {
+    const paths = ['/metrics', '/dev/outbox.json', '/moduleApi/openapi.json']
+    const said = await Promise.all(paths.map(async (path) => (await fetch(`${server.address}${path}`)).text()))
+    for (const text of said) expect(text.length).toBeGreaterThan(1)
+    expect(server.lines.length).toBeGreaterThan(20)
+    return [...said, server.lines.join('\n')]
   }
 
   /** By which ways somebody reads a phrase now. */
@@ -87,7 +139,7 @@ describe.each(engines)('the secrecy of deliberation on %s', (engine) => {
     return found
   }
 
-  const toTribunal = ['the deliberation', 'the text', 'the print']
+  const toTribunal = ['the deliberation', 'the text', 'a version that was given a name', 'the print']
   const afterSubmission = ['the scrutiny', 'the print']
 
   test.each(actors)('while it is drafted %s reads it only as a member of the tribunal', async (as) => {
@@ -156,7 +208,7 @@ describe.each(engines)('the secrecy of deliberation on %s', (engine) => {
   test.each(actors)('from its submission on %s reads it only of the tribunal or this institution', async (as) => {
     const isStaff = as === 'secretaryLi' || as === 'adminZhao'
     const may =
-      as === 'arbitratorSun' ? [...toTribunal.slice(0, 2), ...afterSubmission] : isStaff ? afterSubmission : []
+      as === 'arbitratorSun' ? [...toTribunal.slice(0, 3), ...afterSubmission] : isStaff ? afterSubmission : []
     expect([as, await readBy(as, phrase)]).toEqual([as, may])
     expect([as, await readBy(as, opinion)]).toEqual([as, as === 'arbitratorSun' ? ['the deliberation'] : []])
   })
@@ -211,6 +263,10 @@ describe.each(engines)('the secrecy of deliberation on %s', (engine) => {
     const one = { id: known.id, version: known.version, attachmentId: randomUUID() }
     const filed = await server.call(award.issueAward, { body: { ...one, issuedOn: '2026-01-05' } }, { as: 'partyWang' })
     expect(filed.status).toBe(403)
+  })
+
+  test('neither the log, the counters, the letters nor the description of the interface ever said a word of it', async () => {
+    for (const text of await house()) expect([text.includes(phrase), text.includes(opinion)]).toEqual([false, false])
   })
 
   test('a replaced arbitrator loses it at once: every way is shut, what they still send is refused, their device lets go', async () => {

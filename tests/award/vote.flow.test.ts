@@ -36,8 +36,21 @@ test('an award is voted on with a dissent, returned once by scrutiny with a rema
   for (const device of [presiding, third, head]) await openAward(device, id)
   await sees(head.page, '还没有裁决文书')
 
+  // How far it is asked for once a vote, not twice.
+  const asked: string[] = []
+  presiding.page.on('request', (request) => {
+    if (request.url().includes('/award/deliberation/')) asked.push(request.method())
+  })
   // To the vote; a dissent is recorded.
-  await step(presiding.page, '提请表决')
+  await step(presiding.page, '提请表决', async (dialog) => {
+    // More than was claimed is asked to be looked at, and may be.
+    await dialog.getByLabel(/^裁决金额/).fill('99999999999')
+    await dialog.getByText('裁决金额高于请求金额。').waitFor()
+    flaws.push(...(await flawsOf(presiding.page, 'award-doubts')))
+    await dialog.getByLabel(/^裁决金额/).fill('')
+  })
+  await sees(presiding.page, '还没有成员表决')
+  expect(asked).toEqual(['GET'])
   await step(presiding.page, '表决', (dialog) => dialog.getByRole('radio', { name: '同意', exact: true }).check())
   await agrees(absent, id)
   await step(third.page, '表决', async (dialog) => {

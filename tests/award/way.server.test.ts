@@ -276,6 +276,50 @@ describe.each(engines)('every state of an award × every step × everybody on %s
     expect([JSON.stringify(body).split('第二段').length, revision]).toEqual([2, before.revision + 1])
   })
 
+  test('fifty megabytes of a text are refused before they are read, and clocks days apart change no order of what was done', async () => {
+    const known = await make('draft')
+    const read = async () =>
+      (await server.call(contract.award.getDeliberation, { params: { id: known.id } }, { as: 'arbitratorSun' })).data
+    await write(server, known.id, '第一段')
+    const before = await read()
+    const { path } = contract.award.pushText
+    const sent = await fetch(`${server.address}/moduleApi/${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: await server.token('arbitratorSun'),
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({ id: known.id, update: 'A'.repeat(50_000_000) }),
+    }).then(
+      async (answer) => [answer.status, ((await answer.json()) as { error?: string }).error],
+      // It hangs up before all of it was sent: that is a refusal, too.
+      () => [413, 'tooLarge'],
+    )
+    expect(sent).toEqual([413, 'tooLarge'])
+    expect(await read()).toEqual(before)
+
+    // One instance runs days ahead of the other: what was done stands in the order in which it was.
+    const about = { id: known.id }
+    const sun = { as: 'arbitratorSun' as const }
+    const say = (text: string) =>
+      server.call(contract.award.addComment, { body: { ...about, commentId: randomUUID(), quote: '', text } }, sun)
+    const keep = (name: string) => server.call(contract.award.nameVersion, { body: { ...about, name } }, sun)
+    server.clock.later += 3 * 86_400_000
+    expect([(await say('甲')).status, (await keep('一稿')).status]).toEqual([200, 200])
+    const voted = await doStep(server, sun, 'openVote', known)
+    server.clock.later -= 3 * 86_400_000
+    const again = await doStep(server, sun, 'redraft', voted.data)
+    expect([voted.status, again.status]).toEqual([200, 200])
+    expect([(await write(server, known.id, '第二段')).status, (await say('乙')).status]).toEqual([200, 200])
+    expect((await keep('二稿')).status).toBe(200)
+    const { comments, versions, steps, body } = await read()
+    expect(comments.map(({ text }) => text).sort()).toEqual(['乙', '甲'])
+    expect(versions.map(({ name }) => name)).toEqual(['二稿', '一稿'])
+    expect(steps.map(({ action }) => action)).toEqual(['redraft', 'openVote', 'start'])
+    expect(JSON.stringify(body).split('段')).toHaveLength(3)
+  })
+
   test('a second arrival of the same award is stale, and under another case it is not there', async () => {
     const [one, other] = [await caseIn(server, 'award'), await caseIn(server, 'award')]
     const id = randomUUID()

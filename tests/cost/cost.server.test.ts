@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
 import type { CostAccount } from '../../contract/cost.ts'
-import { fenIn } from '../../contract/refund.ts'
+import { fenIn, fenText } from '../../contract/refund.ts'
 import { createAccount } from '../../server/account/create.ts'
 import { openSession } from '../../server/who.ts'
 import { awardIn, doStep } from '../make/award.ts'
@@ -14,6 +14,7 @@ import { fetchBytes } from '../make/evidence.ts'
 import { give } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
 import { fillTribunal } from '../make/tribunal.ts'
+import { makeProof } from '../payment/scene.ts'
 import { textOfPdf } from '../setup/readPdf.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
@@ -208,6 +209,38 @@ describe.each(engines)('the money of a case on %s', (engine) => {
     expect(news.slice(0, 2).map(({ kind }) => kind)).toEqual(['counterFeePaid', 'counterFeeAsked'])
   })
 
+  test('its party shows that the fee of a counterclaim is paid; the staff and its side see it, finance is told, and nobody else', async () => {
+    const { known, asked } = await decided()
+    await server.call(cost.askCounterFee, { body: { ...asked, fee: '11150' } }, one.secretary)
+    const prove = async (as: Name, chargeId: string, baseId = known.id) => {
+      const body = { ...makeProof(baseId, await give(server, as), { paidOn: dayAhead(server, 0) }), chargeId }
+      return server.call(contract.payment.provePayment, { body }, { as })
+    }
+    const proofs = async (who: As) =>
+      (await server.call(contract.payment.listProofs, { query: { baseId: known.id } }, who)).data.list
+    expect((await prove('partyWang', asked.id)).status).toBe(403)
+    expect((await prove('partyChen', randomUUID())).error).toBe('notFound')
+    const other = await decided()
+    expect((await prove('partyChen', asked.id, other.known.id)).error).toBe('notFound')
+    const made = await prove('partyChen', asked.id)
+    expect(made.data).toMatchObject({ baseId: known.id, chargeId: asked.id })
+    const ofFee = async (who: As) => (await proofs(who)).filter(({ chargeId }) => chargeId === asked.id).length
+    for (const [who, count] of [
+      [{ as: 'partyChen' }, 1],
+      [one.cashier, 1],
+      [one.secretary, 1],
+      [{ as: 'partyWang' }, 0],
+    ] as const)
+      expect([who, await ofFee(who)]).toEqual([who, count])
+    // Nor does its side see how the claims were paid.
+    expect((await proofs({ as: 'partyChen' })).every(({ chargeId }) => chargeId === asked.id)).toBe(true)
+    const news = (await server.call(message.list, { body: {} }, one.cashier)).data.list
+    expect(news[0]).toMatchObject({ kind: 'counterFeeProved', params: { byName: '陈丽华' } })
+    expect((await seen(known.id)).timeline.at(-1)).toMatchObject({ action: 'counterFeeProved' })
+    await server.call(cost.confirmCounterFee, { body: { id: asked.id, paidOn: dayAhead(server, 0) } }, one.cashier)
+    expect((await prove('partyChen', asked.id)).error).toBe('state.closed')
+  })
+
   test('the statement says the shares once the award is issued, the PDF says the same, and nobody but arbitrators, head and finance learns what the tribunal is paid', async () => {
     const { known, asked } = await decided()
     await server.call(cost.askCounterFee, { body: { ...asked, fee: '11150' } }, one.secretary)
@@ -227,6 +260,9 @@ describe.each(engines)('the money of a case on %s', (engine) => {
     const printed = await fetchBytes(server, 'partyWang', cost.printCostAccount.path, { baseId: known.id })
     const text = (await textOfPdf(printed.bytes)).join('\n')
     for (const said of ['26,371.00', '54,099.00', '42,949.00']) expect(text).toContain(said)
+    // In either language a sentence of its own.
+    expect(text.replaceAll(/\s/g, '')).toContain('被申请人应向申请人偿付其预缴的费用CNY42,949.00。')
+    expect(text.replaceAll(/\s/g, '')).toContain('TheRespondentshallreimbursetheClaimantCNY42,949.00')
 
     const list = (who: As) => server.call(cost.listTribunalFees, { query: { baseId: known.id } }, who)
     const counted = (await server.call(cost.countTribunalFees, { query: { baseId: known.id } }, one.head)).data
@@ -249,6 +285,59 @@ describe.each(engines)('the money of a case on %s', (engine) => {
       expect(events.length).toBeGreaterThan(3)
       expect(JSON.stringify([events, await seen(known.id), whole, text])).not.toMatch(/tribunalFee|32,?188/)
     }
+  })
+
+  test('an arbitrator who left midway is paid what the head says of the total, with a reason; who sits shares the rest', async () => {
+    const known = await caseIn(server, 'transfered')
+    const { tribunal } = contract
+    await fillTribunal(server, known.id)
+    const sitting = (await server.call(tribunal.getTribunal, { params: { id: known.id } }, { as: 'adminZhao' })).data
+    const [first] = sitting.members
+    const about = { id: known.id, version: sitting.version }
+    const removed = { ...about, memberId: first?.id ?? '', reason: '长期患病' }
+    const without = await server.call(tribunal.removeMember, { body: removed }, { as: 'adminZhao' })
+    let version = without.data.version
+    const next = async (who: As, call: 'appoint' | 'disclose' | 'acceptAppointment', more: object) => {
+      const answer = await server.call(tribunal[call], { body: { id: known.id, version, ...more } as never }, who)
+      expect([call, answer.status, answer.error]).toEqual([call, 200, undefined])
+      version = (answer.data as typeof sitting).version
+    }
+    const { house } = server.running
+    const made = { username: 'cost.qian', nickName: '钱仲裁员', cate: 'ZCY' as const, password: 'Test#2026' }
+    const userId = await createAccount(house, made)
+    const second = { token: (await openSession(house, house.db.orm, userId, { ip: '', device: '' })).token }
+    await next({ as: 'adminZhao' }, 'appoint', { seat: 'sole', userId, reason: '替补' })
+    await next(second, 'disclose', { nothing: true })
+    await next(second, 'acceptAppointment', {})
+    await act(server, 'partyWang', 'askWithdrawal', await seen(known.id))
+    await act(server, 'secretaryLi', 'grantWithdrawal', await seen(known.id))
+    const counted = (await server.call(cost.countTribunalFees, { query: { baseId: known.id } }, one.head)).data
+    expect(counted?.left).toMatchObject([{ userId: server.id('arbitratorSun'), name: '孙首席', seat: 'sole' }])
+    const fix = (change: object) =>
+      server.call(
+        cost.fixTribunalFees,
+        { body: { baseId: known.id, total: counted?.total ?? '', ...change } },
+        one.head,
+      )
+    const sun = { userId: server.id('arbitratorSun'), amount: '1000.50' }
+    const qian = { userId, amount: '1' }
+    for (const [change, path, code] of [
+      [{ left: [sun] }, ['reason'], 'reason.required'],
+      [{ left: [sun, sun], reason: '已开庭' }, ['left', 1, 'userId'], 'arbitrator.unknown'],
+      [{ left: [qian], reason: '已开庭' }, ['left', 0, 'userId'], 'arbitrator.unknown'],
+      [{ left: [{ ...sun, amount: counted?.total }], reason: '已开庭' }, ['total'], 'fee.leftTooMuch'],
+      [{ left: [{ ...sun, amount: '-1' }], reason: '已开庭' }, ['left', 0, 'amount'], 'amount.format'],
+    ] as const)
+      expect([code, (await fix(change)).fields[0]]).toMatchObject([code, { path, code }])
+    const { list } = (await fix({ left: [sun], reason: '已主持一次开庭' })).data
+    expect(list.map(({ name, hasLeft, amount }) => [name, hasLeft, amount]).sort()).toEqual([
+      ['孙首席', true, '1000.50'],
+      ['钱仲裁员', false, fenText(fenIn(counted?.total ?? '') - fenIn('1000.50'))],
+    ])
+    const [news] = (await server.call(message.list, { body: {} }, { as: 'arbitratorSun' })).data.list
+    expect(news).toMatchObject({ kind: 'tribunalFeeLeft', link: '', params: { fee: 'CNY 1000.50' } })
+    // The case stays shut to them.
+    expect((await get(known.id, { as: 'arbitratorSun' })).status).toBe(404)
   })
 
   async function ready(id: string) {

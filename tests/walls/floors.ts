@@ -70,6 +70,7 @@ export const beside: Record<string, string> = {
   'hearing tribunal': 'who of the list serves may sit in a meeting',
   'mailbox caseFile': 'what came with a mail is filed into a case',
   'mandate tribunal': 'a new agent may be in conflict with an arbitrator',
+  'payment cost': 'the fee of a counterclaim is proved as that of the claims',
   'recordSign envelope': 'what is signed of a session is an envelope',
   'recordSign hearing': 'and what is signed is its record',
   'revocation envelope': 'who signed it is told',

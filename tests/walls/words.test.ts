@@ -51,3 +51,19 @@ test('a log tells what was done, and orders nothing', () => {
     /^(Accept|Add|Adjourn|Appoint|Approve|Close|Confirm|Constitute|Decide|Delete|Dismiss|Edit|Enrol|File|Grant|Lift|Link|Mail|Make|Move|Nominate|Open|Pass|Plan|Refuse|Reinstate|Remove|Rename|Renew|Reopen|Resume|Return|Revoke|Schedule|Send|Serve|Set|Submit|Suspend|Take|Unlink|Update|Withdraw)\b/
   expect(events.filter(({ text }) => order.test(text))).toEqual([])
 })
+
+/** What people read in English that is in no catalogue: news, refusals, the timeline of an archive. */
+const said = [
+  'contract/errorsEnglish.ts',
+  'server/archive/eventWords.ts',
+  'server/message/leave.ts',
+  ...everyFile('contract/*.ts'),
+].flatMap((path) =>
+  [...read(path).matchAll(/^\s*(?:[\w.']+: )?(?:\[.*, )?'([A-Z][^'\n]* [^'\n]*)'/gm)].map(([, text]) => text!),
+)
+
+test('what the rules call a time limit is called that everywhere, as ICC and HKIAC write it', () => {
+  expect(said.length).toBeGreaterThan(300)
+  const names = english.map(({ text }) => text.replace(/\{[^}]*\}/g, ''))
+  expect([...names, ...said].filter((text) => /\bdeadlines?\b/i.test(text))).toEqual([])
+})

@@ -7,6 +7,12 @@ import { bodyOf, documentOf, root } from './model.ts'
 const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
+function loaded(state: string): Y.Doc {
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, bytesOf(state))
+  return doc
+}
+
 /** What there is before anybody has typed, as base64. */
 export const firstState = (body: DocumentNode): string => textOf(Y.encodeStateAsUpdate(documentOf(body)))
 
@@ -38,8 +44,7 @@ const waitingIn = ({ store }: Y.Doc): number =>
  * stays as it was.
  */
 export function withUpdate(state: string, update: string, { author, seen }: Sent): Merged {
-  const doc = new Y.Doc()
-  Y.applyUpdate(doc, bytesOf(state))
+  const doc = loaded(state)
   const fragment = doc.getXmlFragment(root)
   const before = withSuggested(seen, fragment)
   try {
@@ -48,7 +53,7 @@ export function withUpdate(state: string, update: string, { author, seen }: Sent
     // Bytes that are no update: the library says so by an error of any kind.
     throw new AppError('award.update')
   }
-  ownUp(fragment, before, author)
+  ownUp(fragment, before, author, () => loaded(state))
   const suggested = withSuggested(before, fragment)
   const whole = Y.encodeStateAsUpdate(doc)
   if (whole.byteLength > textMost.state || waitingIn(doc) > textMost.waiting) throw new AppError('award.tooLong')

@@ -13,6 +13,8 @@ const filers = ['USER', 'MISHU'] as const
 const one = z.object({ id: z.optional(z.string()) })
 /** A submission of evidence, and the case it goes to. */
 const submission = z.object({ id: z.optional(z.string()), baseId: z.optional(z.string()) })
+/** What shows that a fee was paid, and of which counterclaim's. */
+const proof = z.extend(submission, { chargeId: z.optional(z.string()) })
 /** What a party says: of which kind, and which counterclaim it answers. */
 const statement = z.extend(submission, { kind: z.optional(z.string()), of: z.optional(z.string()) })
 const oneCase = z.object({ caseId: z.optional(z.string()), part: z.optional(z.string()) })
@@ -137,7 +139,7 @@ export const officeScreens = [
     path: '/paymentAdd',
     component: screen(() => import('../../case/payment/ProofPaper.tsx'), 'ProofScreen'),
     beforeLoad: withNew(['USER']),
-    validateSearch: submission,
+    validateSearch: proof,
     staticData: { title: msg`提交缴费凭证`, under: '/case/index', unlisted: true },
   }),
   createRoute({

@@ -15,6 +15,7 @@ import { Progress } from '../../ui/Progress.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { FileField } from '../../upload/FileField.tsx'
 import { useDialogDraft } from '../../upload/useDialogDraft.ts'
+import { PassDoubts, VoteDoubts } from './AwardDoubts.tsx'
 import { OutcomeFields } from './OutcomeFields.tsx'
 import { type Remark, Remarks } from './Remarks.tsx'
 import { type AwardStep, awardSteps, voteWords } from './words.ts'
@@ -104,6 +105,10 @@ export function AwardDialog({ step, row, detail, refresh, onClose }: DialogProps
           wrong={(name) => wrong(name)}
         />
       ) : null}
+      {step === 'openVote' ? (
+        <VoteDoubts row={row} claimed={detail?.amount ?? ''} result={values.result} awarded={values.awarded} />
+      ) : null}
+      {step === 'pass' ? <PassDoubts row={row} claimed={detail?.amount ?? ''} /> : null}
       {'remarks' in members ? (
         <Remarks remarks={values.remarks} onChange={(next) => set({ remarks: next })} error={wrong('remarks')} />
       ) : null}

@@ -19,8 +19,11 @@ export function useVotes({ id, state, version }: Award, isMember: boolean): Vote
   const me = useSession()?.user.id
   const wanted = isMember && state === 'vote'
   const { reply, refresh } = useAsk(awards.getDeliberation, wanted ? { params: { id } } : undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each vote
-  useEffect(() => void refresh(), [version])
+  // Asked again with each vote, and by nothing else: what is known of it says how old it is.
+  const known = reply?.award.version
+  useEffect(() => {
+    if (known !== undefined && known < version) void refresh()
+  }, [known, version, refresh])
   if (!wanted || !reply) return undefined
   const { members, votes } = reply
   const has = (userId: string) => votes.some((one) => one.userId === userId)

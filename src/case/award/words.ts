@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { awards } from '../../../contract/award.ts'
+import type { AwardDoubt } from '../../../contract/awardCheck.ts'
 import type { AwardAction, AwardKind, AwardState, VoteChoice } from '../../../contract/awardWay.ts'
 import type { OutcomeResult } from '../../../contract/outcome.ts'
 import type { MovesOf } from '../../draft/decision/decision.ts'
@@ -137,4 +138,14 @@ export const awardSteps: Record<AwardStep, Step> = {
     look: 'primary',
     call: awards.closeAward,
   },
+}
+
+/** What should be looked at before it is voted on, or passed. */
+export const doubtWords: Record<AwardDoubt, MessageDescriptor> = {
+  noDispositive: msg`文本中没有裁决主文，或者裁决主文没有内容。`,
+  sumUnsaid: msg`裁决主文中没有写明裁决金额。`,
+  overClaim: msg`裁决金额高于请求金额。`,
+  upheldLess: msg`裁决结果为支持请求，但裁决金额低于请求金额。`,
+  partlyAll: msg`裁决结果为部分支持，但裁决金额不低于请求金额。`,
+  dismissedSum: msg`裁决结果为驳回请求，但填写了裁决金额。`,
 }

@@ -1,12 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Call, mayMake } from '../../../contract/call.ts'
 import { caseLife } from '../../../contract/caseLife.ts'
 import { caseMoves } from '../../../contract/caseMove.ts'
 import { type Charge, type CostAccount, costs } from '../../../contract/cost.ts'
-import { useRows, useSession } from '../../local/hooks.ts'
+import { payments } from '../../../contract/payment.ts'
+import { caseOf } from '../../draft/casePaper/casePaper.ts'
+import { PendingPapers } from '../../draft/casePaper/PendingPapers.tsx'
+import { useKept, useRows, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { FileList } from '../../upload/FileList.tsx'
 import { ConfirmClaimDialog, ConfirmCounterDialog } from './FeeDialogs.tsx'
@@ -76,6 +81,7 @@ export function ChargeCard({ charge, account, refresh }: ChargeProps) {
         ) : null}
       </dl>
       {refund && on ? <RefundProofs account={account} refundId={refund.id} /> : null}
+      {charge.of === 'counterclaim' && charge.paidOn === '' ? <Prove charge={charge} caseId={account.id} /> : null}
       <Acts charge={charge} account={account} refresh={refresh} />
     </li>
   )
@@ -103,6 +109,37 @@ function RefundProofs({ account, refundId }: { account: CostAccount; refundId: s
     <div className="stack" style={{ gap: '0.25rem' }}>
       <span className="muted small-text">{t`收款：${payee}`}</span>
       <FileList files={proof.files.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))} />
+    </div>
+  )
+}
+
+/** The respondents' side shows that the fee of its counterclaim is paid; that of the claims is proved where it is asked for. */
+function Prove({ charge, caseId }: { charge: Charge; caseId: string }) {
+  const { t } = useLingui()
+  const isParty = useSession()?.user.cate === 'USER'
+  const seats = useKept(isParty ? caseLife.mySeats : undefined, { params: { id: caseId } })
+  if (!seats.value?.some(({ camp }) => camp === charge.camp)) return null
+  return (
+    <div className="stack">
+      <PendingPapers
+        caseId={caseId}
+        submit={payments.provePayment}
+        to="/paymentAdd"
+        label={t`本设备上的缴费凭证`}
+        typedOf={caseOf}
+        nameOf={() => t`缴费凭证`}
+      />
+      <div className="row">
+        <Link
+          to="/paymentAdd"
+          search={{ baseId: caseId, chargeId: charge.id }}
+          preload={false}
+          className="button small primary"
+        >
+          <Icon name="plus" />
+          {t`提交缴费凭证`}
+        </Link>
+      </div>
     </div>
   )
 }

@@ -76,7 +76,7 @@ export function ConfirmClaimDialog({ charge, account, refresh, onClose }: Confir
       says={t`确认已收到全部费用 ${sumWords(charge.currency, charge.amount)}。`}
       look="primary"
     >
-      <ProofList caseId={account.id} none={t`还没有收到缴费凭证。`} />
+      <ProofList caseId={account.id} of="" none={t`还没有收到缴费凭证。`} />
       <TextInput
         label={t`到账日期`}
         type="date"
@@ -89,7 +89,7 @@ export function ConfirmClaimDialog({ charge, account, refresh, onClose }: Confir
 }
 
 /** The same of a counterclaim. */
-export function ConfirmCounterDialog({ charge, refresh, onClose }: ConfirmProps) {
+export function ConfirmCounterDialog({ charge, account, refresh, onClose }: ConfirmProps) {
   const { t } = useLingui()
   const decision = useDecision({
     call: costs.confirmCounterFee,
@@ -106,6 +106,7 @@ export function ConfirmCounterDialog({ charge, refresh, onClose }: ConfirmProps)
       says={t`确认已收到全部费用 ${sumWords(charge.currency, charge.amount)}。`}
       look="primary"
     >
+      <ProofList caseId={account.id} of={charge.id} none={t`还没有收到缴费凭证。`} />
       <TextInput label={t`到账日期`} type="date" max={today()} {...decision.field('paidOn')} />
     </DecisionDialog>
   )

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { mayMake } from '../../../contract/call.ts'
 import { type CostAccount, costs, type TribunalFee } from '../../../contract/cost.ts'
 import { keptOf } from '../../../contract/statement.ts'
@@ -36,7 +37,10 @@ export function TribunalFees({ account }: { account: CostAccount }) {
             return (
               <li key={one.id} className="row">
                 <strong>{one.name}</strong>
-                <span className="muted">{i18n._(seatWords[one.seat])}</span>
+                <span className="muted">
+                  {i18n._(seatWords[one.seat])}
+                  {one.hasLeft ? ` · ${t`已离任`}` : ''}
+                </span>
                 <span className="number nowrap">{sumWords(one.currency, one.amount)}</span>
                 <Tag family={paidOn ? 'green' : 'amber'} icon={paidOn ? 'check' : 'clock'}>
                   {paidOn ? t`已于 ${paidOn} 支付` : t`待支付`}
@@ -84,7 +88,7 @@ function Fixing({ account, refresh }: { account: CostAccount; refresh: () => voi
 
 interface FixProps {
   account: CostAccount
-  counted: { total: string; currency: string; kept: string; percent: number; from: string; demo: boolean }
+  counted: NonNullable<z.output<typeof costs.countTribunalFees.reply>>
   refresh: () => void
   onClose: () => void
 }
@@ -94,14 +98,16 @@ function FixDialog({ account, counted, refresh, onClose }: FixProps) {
   const decision = useDecision({
     call: costs.fixTribunalFees,
     about: { baseId: account.id },
-    opening: { total: counted.total, reason: '' },
+    opening: { total: counted.total, left: counted.left.map(({ userId }) => ({ userId, amount: '0' })), reason: '' },
     done: t`仲裁员报酬已核定`,
     refresh,
     onClose,
   })
   const { percent, from, currency } = counted
   const kept = sumWords(currency, counted.kept)
-  const isOther = Number(decision.values.total) !== Number(counted.total)
+  const left = decision.values.left ?? []
+  const isOther =
+    Number(decision.values.total) !== Number(counted.total) || left.some(({ amount }) => Number(amount) > 0)
   return (
     <DecisionDialog
       decision={decision}
@@ -115,7 +121,30 @@ function FixDialog({ account, counted, refresh, onClose }: FixProps) {
           : t`自 ${from} 起适用的标准：实收仲裁费 ${kept} 的 ${percent}%。`}
       </p>
       <MoneyInput label={t`报酬总额`} amount={decision.values.total} currency={currency} {...decision.field('total')} />
-      <TextArea label={t`与标准不同的理由`} {...decision.area('reason')} required={isOther} />
+      {counted.left.map(({ userId, name }, at) => {
+        const amount = left[at]?.amount ?? ''
+        return (
+          <MoneyInput
+            key={userId}
+            label={t`其中，离任仲裁员 ${name}`}
+            required
+            amount={amount}
+            currency={currency}
+            value={amount}
+            onChange={({ target }) =>
+              decision.set({
+                left: left.map((one) => (one.userId === userId ? { ...one, amount: target.value } : one)),
+              })
+            }
+            error={decision.wrongs[`left.${at}.amount`] ?? decision.wrongs[`left.${at}.userId`]}
+          />
+        )
+      })}
+      <TextArea
+        label={counted.left.length ? t`与标准不同或向离任仲裁员支付的理由` : t`与标准不同的理由`}
+        {...decision.area('reason')}
+        required={isOther}
+      />
     </DecisionDialog>
   )
 }

@@ -18,6 +18,7 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   confirmPayment: msg({ message: '确认缴费', context: 'event' }),
   accept: msg({ message: '受理立案', context: 'event' }),
   counterFeeAsked: msg({ message: '通知缴纳反请求仲裁费', context: 'event' }),
+  counterFeeProved: msg({ message: '提交反请求仲裁费缴费凭证', context: 'event' }),
   counterFeePaid: msg({ message: '确认收到反请求仲裁费', context: 'event' }),
   refundDecided: msg({ message: '决定退费', context: 'event' }),
   refundPaid: msg({ message: '退费已支付', context: 'event' }),

@@ -82,7 +82,7 @@ export function PaymentNotice({ detail }: { detail: CaseDetail }) {
             nameOf={() => t`缴费凭证`}
           />
         ) : null}
-        <ProofList caseId={id} none={t`还没有收到缴费凭证。`} />
+        <ProofList caseId={id} of="" none={t`还没有收到缴费凭证。`} />
       </div>
     </Section>
   )

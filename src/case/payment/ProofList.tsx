@@ -5,19 +5,27 @@ import { dateTime } from '../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { FileList } from '../../upload/FileList.tsx'
 
-/** What the applicants' side has handed in as proofs of payment of a case, newest first; `none` where there is nothing. */
-export function ProofList({ caseId, none }: { caseId: string; none?: string }) {
+interface ProofListProps {
+  caseId: string
+  /** The fee of a counterclaim, empty for that of the claims; all where none is named. */
+  of?: string
+  none?: string
+}
+
+/** What was handed in as proofs of payment of a case, newest first; `none` where there is nothing. */
+export function ProofList({ caseId, of, none }: ProofListProps) {
   const { t } = useLingui()
-  const { list, loading, error, refresh } = useCaseRows(payments.listProofs, caseId, proofPage, 'newest')
+  const { list: all, loading, error, refresh } = useCaseRows(payments.listProofs, caseId, proofPage, 'newest')
+  const list = all?.filter(({ chargeId }) => of === undefined || chargeId === of)
   if (!list) return none ? <Skeleton lines={1} /> : null
   if (!list.length && error && !loading) return <ErrorState error={error} retry={refresh} />
   if (!list.length) return none ? <p className="muted">{none}</p> : null
   return (
     <ul className="repeat" aria-label={t`缴费凭证`}>
-      {list.map(({ id, byName, submittedAt, paidOn, note, files }) => (
+      {list.map(({ id, chargeId, byName, submittedAt, paidOn, note, files }) => (
         <li key={id} className="stack" style={{ gap: '0.5rem' }}>
           <div className="row">
-            <strong>{t`缴费凭证`}</strong>
+            <strong>{chargeId ? t`反请求仲裁费缴费凭证` : t`缴费凭证`}</strong>
             <span className="number nowrap">{t`缴费日期 ${paidOn}`}</span>
             <span className="muted small-text">
               {byName} ·{' '}

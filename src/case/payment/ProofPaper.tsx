@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { get, useFormState, useWatch } from 'react-hook-form'
 import { payments, proofFiles, proofNoteMax } from '../../../contract/payment.ts'
 import { CasePaperScreen } from '../../draft/casePaper/CasePaperScreen.tsx'
@@ -10,37 +11,49 @@ import { typedTexts } from '../../local/read/typedTexts.ts'
 import { dayAt } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { useView } from '../../ui/view.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
 import { FileField } from '../../upload/FileField.tsx'
 import { FileList } from '../../upload/FileList.tsx'
 
 interface Typed extends OfCase {
+  /** The fee of a counterclaim; empty for that of the claims. */
+  chargeId: string
   /** As 2026-11-21. */
   paidOn: string
   note: string
 }
 
-/** A proof that the costs were paid (/paymentAdd). */
-const proof = casePaper({
-  kind: 'paymentProof',
-  submit: payments.provePayment,
-  body: payments.provePayment.body,
-  title: () => msg`提交缴费凭证`,
-  titleOf: ({ caseNo }, say) => `${caseNo} · ${say(msg`缴费凭证`)}`,
-  typedOf: (fields) => typedTexts<Typed>({ baseId: '', caseNo: '', paidOn: today(), note: '' })(fields),
-  parts: { paidOn: msg`缴费日期`, note: msg`说明`, files: msg`缴费凭证文件` },
-  bodyOf: ({ baseId, paidOn, note }, { id, files }) => ({ id, baseId, paidOn, note, files: files.map(named) }),
-  placeOf: ([at]) => String(at),
-  placeOfFile: () => 'files',
-  Fields,
-  Facts,
-})
+/** A proof that the fee of the claims was paid, or that of a counterclaim (/paymentAdd). */
+const proofOf = (chargeId: string) =>
+  casePaper({
+    kind: 'paymentProof',
+    submit: payments.provePayment,
+    body: payments.provePayment.body,
+    title: ({ chargeId: of }) => (of ? msg`提交反请求仲裁费缴费凭证` : msg`提交缴费凭证`),
+    titleOf: ({ caseNo }, say) => `${caseNo} · ${say(msg`缴费凭证`)}`,
+    typedOf: (fields) => typedTexts<Typed>({ baseId: '', caseNo: '', chargeId, paidOn: today(), note: '' })(fields),
+    parts: { paidOn: msg`缴费日期`, note: msg`说明`, files: msg`缴费凭证文件` },
+    bodyOf: ({ baseId, chargeId: of, paidOn, note }, { id, files }) => ({
+      ...{ id, baseId, paidOn, note, files: files.map(named) },
+      ...(of ? { chargeId: of } : {}),
+    }),
+    placeOf: ([at]) => String(at),
+    placeOfFile: () => 'files',
+    Fields,
+    Facts,
+  })
 
 /** At the institution's place. */
 const today = () => dayAt(serverNow())
 const named = (file: DraftFile) => ({ attachmentId: file.id })
 
-export const ProofScreen = () => <CasePaperScreen paper={proof} />
+/** ?id=&baseId=&chargeId= */
+export function ProofScreen() {
+  const { chargeId = '' } = useView().search
+  const [paper] = useState(() => proofOf(chargeId))
+  return <CasePaperScreen paper={paper} />
+}
 
 /** When it was paid, what is to be said of it, and what shows it. */
 function Fields({ form, draftId, files, keep }: FieldsProps<Typed>) {

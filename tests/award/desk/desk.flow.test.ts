@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { flawsOf } from '../../setup/look.ts'
 import { Stage } from '../../setup/stage.ts'
-import { button, paper, sees } from '../screens.ts'
+import { button, paper } from '../screens.ts'
 import { twoAtTheText } from './two.ts'
 
 let stage: Stage
@@ -61,7 +61,7 @@ test('an arbitrator goes through the outline and puts a claim and a page of evid
 
   // The record is asked for when it is opened.
   await materials(page).getByText('庭审笔录').click()
-  await sees(page, /本案还没有笔录|笔录/)
+  await materials(page).getByText('本案还没有笔录。').filter({ visible: true }).first().waitFor()
   await button(page, 'English')
     .or(page.getByRole('button', { name: /EN|English/ }))
     .first()

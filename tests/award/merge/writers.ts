@@ -3,13 +3,13 @@ import type { Node, Schema } from '@tiptap/pm/model'
 import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { addRowAfter } from '@tiptap/pm/tables'
 import { ySyncPlugin } from '@tiptap/y-tiptap'
-import { type DocumentNode, textOf } from '../../contract/document.ts'
-import type { Seen } from '../../server/award/text/authors.ts'
-import { firstState, withUpdate } from '../../server/award/text/merge.ts'
-import { modelOf } from '../../src/document/editor/model.ts'
-import { extensionsFor } from '../../src/document/editor/nodes.ts'
-import { SharedText } from '../../src/document/editor/shared.ts'
-import { settled, suggested, suggestionsOf } from '../../src/document/editor/suggest.ts'
+import { type DocumentNode, textOf } from '../../../contract/document.ts'
+import type { Seen } from '../../../server/award/text/authors.ts'
+import { firstState, lackingOf, withUpdate } from '../../../server/award/text/merge.ts'
+import { modelOf } from '../../../src/document/editor/model.ts'
+import { extensionsFor } from '../../../src/document/editor/nodes.ts'
+import { SharedText } from '../../../src/document/editor/shared.ts'
+import { settled, suggested, suggestionsOf } from '../../../src/document/editor/suggest.ts'
 
 /** Numbers that are the same for a seed; from 0 to less than `most`. */
 export function numbers(seed: number): (most: number) => number {
@@ -25,8 +25,14 @@ export function numbers(seed: number): (most: number) => number {
 /** The id of a suggestion that is made with these signs. */
 const idOf = (words: string) => `s${words.codePointAt(0)}`
 
+/** Where changes go to, and what others changed comes from. */
+export interface Table {
+  push(change: string, writer: Writer): Promise<void>
+  lacking(vector: string): Promise<string>
+}
+
 /** The server: what it holds, and every change checked as the product checks it. */
-export class Desk {
+export class Desk implements Table {
   state: string
   body: DocumentNode
   /** Of all suggestions that were ever there. */
@@ -37,11 +43,15 @@ export class Desk {
     this.body = body
   }
 
-  push(change: string, { author }: Pick<Writer, 'author'>): void {
+  async push(change: string, { author }: Pick<Writer, 'author'>): Promise<void> {
     const { state, body, suggested } = withUpdate(this.state, change, { author, seen: this.seen })
     this.seen = suggested
     this.state = state
     this.body = body
+  }
+
+  async lacking(vector: string): Promise<string> {
+    return lackingOf(this.state, vector)
   }
 }
 
@@ -59,8 +69,12 @@ export class Writer {
   private state: EditorState
   private readonly update: () => void
 
+  /** What suggestions of this writer are marked with. */
+  readonly author: { by: string; name: string }
+
   /** @param no decides between two who write at one place, so that a seed plays the same again */
-  constructor(base: string, no: number) {
+  constructor(base: string, no: number, author = { by: String(no), name: '仲裁员' }) {
+    this.author = author
     this.shared = new SharedText(() => undefined)
     this.shared.doc.clientID = no
     this.shared.take(base)
@@ -118,11 +132,6 @@ export class Writer {
   private command(run: (state: EditorState, dispatch: (tr: Transaction) => void) => boolean, at: number): void {
     this.apply(this.state.tr.setSelection(TextSelection.near(this.state.doc.resolve(at))))
     run(this.state, (tr) => this.apply(tr))
-  }
-
-  /** What suggestions of this writer are marked with. */
-  get author() {
-    return { by: String(this.shared.doc.clientID), name: '仲裁员' }
   }
 
   /** A change that is only suggested. */
