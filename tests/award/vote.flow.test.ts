@@ -36,7 +36,7 @@ test('an award is voted on with a dissent, returned once by scrutiny with a rema
   for (const device of [presiding, third, head]) await openAward(device, id)
   await sees(head.page, '还没有裁决文书')
 
-  // How far it is asked for once a vote, not twice.
+  // How far it is is asked for once a vote, not twice.
   const asked: string[] = []
   presiding.page.on('request', (request) => {
     if (request.url().includes('/award/deliberation/')) asked.push(request.method())
@@ -48,6 +48,7 @@ test('an award is voted on with a dissent, returned once by scrutiny with a rema
     await dialog.getByText('裁决金额高于请求金额。').waitFor()
     flaws.push(...(await flawsOf(presiding.page, 'award-doubts')))
     await dialog.getByLabel(/^裁决金额/).fill('')
+    asked.length = 0
   })
   await sees(presiding.page, '还没有成员表决')
   expect(asked).toEqual(['GET'])

@@ -301,11 +301,13 @@ describe.each(engines)('every state of an award × every step × everybody on %s
 
     // One instance runs days ahead of the other: what was done stands in the order in which it was.
     const about = { id: known.id }
-    const sun = { as: 'arbitratorSun' as const }
+    const sun: { as: Name; token?: string } = { as: 'arbitratorSun' }
     const say = (text: string) =>
       server.call(contract.award.addComment, { body: { ...about, commentId: randomUUID(), quote: '', text } }, sun)
     const keep = (name: string) => server.call(contract.award.nameVersion, { body: { ...about, name } }, sun)
     server.clock.later += 3 * 86_400_000
+    // A day ends a session.
+    sun.token = (await server.logIn('arbitratorSun')).data.token
     expect([(await say('甲')).status, (await keep('一稿')).status]).toEqual([200, 200])
     const voted = await doStep(server, sun, 'openVote', known)
     server.clock.later -= 3 * 86_400_000
