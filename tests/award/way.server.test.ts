@@ -307,7 +307,7 @@ describe.each(engines)('every state of an award × every step × everybody on %s
     const keep = (name: string) => server.call(contract.award.nameVersion, { body: { ...about, name } }, sun)
     server.clock.later += 3 * 86_400_000
     // A day ends a session.
-    sun.token = (await server.logIn('arbitratorSun')).data.token
+    sun.token = (await server.logIn('arbitratorSun')).data.token ?? ''
     expect([(await say('甲')).status, (await keep('一稿')).status]).toEqual([200, 200])
     const voted = await doStep(server, sun, 'openVote', known)
     server.clock.later -= 3 * 86_400_000

@@ -336,7 +336,7 @@ test('on a phone, in English, no label runs under its button, and the part of a 
 
   const { list } = await stage.applicant.ask(contract.case.listCases, { query: { q: '买卖合同纠纷' } })
   await page.goto(`${stage.network.url}/#/CaseDetails?caseId=${list[0]?.id}&part=deadlines`)
-  const tab = page.getByRole('tab', { name: 'Deadlines', selected: true })
+  const tab = page.getByRole('tab', { name: 'Time limits', selected: true })
   await tab.waitFor()
   await expect
     .poll(() =>

@@ -22,7 +22,7 @@ test('a paragraph is translated; once it changes its translation is marked for e
   await button(page, '为光标所在段落添加译文').click()
   await page.keyboard.insertText('The price is RMB 4 million.')
   await expect
-    .poll(() => paper(second.page).locator('[data-translates]').allInnerTexts())
+    .poll(() => paper(second.page).locator('[data-translates]').allTextContents())
     .toEqual(['The price is RMB 4 million.'])
   // What else is not translated is marked now.
   await expect.poll(() => part(page).getByText('缺少译文').count()).toBeGreaterThan(3)
@@ -35,7 +35,7 @@ test('a paragraph is translated; once it changes its translation is marked for e
   await second.page.keyboard.press('End')
   await second.page.keyboard.insertText('（人民币）')
   await expect
-    .poll(() => paper(page).locator('.translation-changed').allInnerTexts())
+    .poll(() => paper(page).locator('.translation-changed').allTextContents())
     .toEqual(['The price is RMB 4 million.'])
   flaws.push(...(await flawsOf(page, 'award-bilingual')))
   flaws.push(...(await flawsOf(second.page, 'award-bilingual')))
