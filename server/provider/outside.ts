@@ -55,10 +55,13 @@ function mayAsk({ config }: House, address: string): boolean {
 
 /**
  * Throws an Error with the code `inside` where a host of the installation's own settings (mail, mailbox, SMS) leads inside, to no
- * network that is named, and what `node:dns` throws. Also a name that once led elsewhere.
+ * network that is named, and what `node:dns` throws. Also a name that once led elsewhere. An address, and this machine by its
+ * name, are named by the settings themselves: nobody else decides where they lead.
  */
-export async function mustMayDial(house: House, host: string): Promise<void> {
-  const found = await resolve(host.replace(/^\[|\]$/g, ''), { all: true })
+export async function mustMayDial(house: House, named: string): Promise<void> {
+  const host = named.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0 || host === 'localhost') return
+  const found = await resolve(host, { all: true })
   if (found.every(({ address }) => mayAsk(house, address))) return
   throw Object.assign(new Error('A host leads inside: its network is named in OUTGOING_NETWORKS'), { code: 'inside' })
 }

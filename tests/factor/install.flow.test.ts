@@ -29,7 +29,6 @@ async function install() {
     DATABASE_URL: databaseUrl,
     SMTP_URL: mailbox.url,
     PUBLIC_URL: 'http://localhost:{port}',
-    OUTGOING_NETWORKS: '127.0.0.0/8',
   }
   const product = await Product.start(env)
   onTestFinished(() => product.close())
