@@ -1,8 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { envelopes } from '../../../contract/envelope.ts'
 import { AppError } from '../../../contract/errors.ts'
-import { isSound } from '../../../contract/fileReport.ts'
-import { checkFile } from '../../../verify/check.ts'
 import { mustBeFresh } from '../../account/factor/prove.ts'
 import { account } from '../../account/table.ts'
 import { nextPlace } from '../../caseFile/place.ts'
@@ -10,10 +8,11 @@ import type { Tx } from '../../database/db.ts'
 import { institution } from '../../document/letter.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
-import { revokedList, sealWanted, stampingOf, trustOf, type Wanted } from '../../signing/authority.ts'
+import { revokedList, sealWanted, stampingOf, type Wanted } from '../../signing/authority.ts'
 import { signingProvider } from '../../signing/esign/provider.ts'
 import { newVerificationCode, sha256Of } from '../../signing/register.ts'
 import { addProof, type Signing, signPdf } from '../../signing/signer.ts'
+import { mustBeSound } from '../../signing/sound.ts'
 import { stamperOf } from '../../signing/stamp.ts'
 import { storedWhole } from '../../signing/stored.ts'
 import { issuedDocument } from '../../signing/table.ts'
@@ -104,9 +103,7 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
     if (sha256Of(source) !== seen.readSha256) throw new Error('The version that was read is not the one in the store')
     const composed = await compose(house, source, { seen, signers, code, now })
     const bytes = Buffer.from(await signAll(house, composed, seen.title, keys).catch(orFailed))
-    const trust = await house.db.tx((tx) => trustOf({ house, tx }))
-    const report = await checkFile(bytes, trust, house.now())
-    if (!isSound(report)) throw new AppError('sign.failed')
+    await mustBeSound(house, bytes)
     const sha256 = sha256Of(bytes)
     const completed = await completionPdf(house, { seen, signers, code, sha256, now }, { personId: me.id, gone })
     const stamper = stamperOf(house.config.tsaUrl, keys.stamping, house.now)
@@ -163,8 +160,7 @@ export async function sealAlone(
   const seen = { title, kind, sealAnchor: '', readSha256 }
   const composed = await compose(house, source, { seen, signers: [], code, now })
   const bytes = Buffer.from(await signAll(house, composed, title, keys))
-  const trust = await house.db.tx((tx) => trustOf({ house, tx }))
-  if (!isSound(await checkFile(bytes, trust, now))) throw new AppError('sign.failed')
+  await mustBeSound(house, bytes)
   const facts = { code, tenantId, kind, title, readSha256, sha256: sha256Of(bytes), size: bytes.length }
   return { bytes, entry: { ...facts, issuedAt: now, signers: [] } }
 }

@@ -3,9 +3,7 @@ import { PDF } from '@libpdf/core'
 import { desc, eq, sql } from 'drizzle-orm'
 import { emptyRoot, headWord } from '../../../contract/chain.ts'
 import { AppError } from '../../../contract/errors.ts'
-import { isSound } from '../../../contract/fileReport.ts'
 import { headOf, treeOf } from '../../../verify/chain.ts'
-import { checkFile } from '../../../verify/check.ts'
 import type { Orm } from '../../database/db.ts'
 import { rowsOf } from '../../database/sql.ts'
 import { institution, institutionEnglish } from '../../document/letter.ts'
@@ -13,9 +11,10 @@ import { type Definition, pdfOf } from '../../document/pdf.ts'
 import type { House } from '../../house.ts'
 import { linkTo } from '../../provider/letters.ts'
 import { localDay, localMinute, zoneOffset } from '../../when.ts'
-import { sealWanted, stampingOf, trustOf } from '../authority.ts'
+import { sealWanted, stampingOf } from '../authority.ts'
 import { signingProvider } from '../esign/provider.ts'
 import { signPdf } from '../signer.ts'
+import { mustBeSound } from '../sound.ts'
 import { stamperOf } from '../stamp.ts'
 import { chainHead, chainLeaf } from './table.ts'
 
@@ -96,16 +95,16 @@ async function sealed(house: House, { day, previous, root, head }: Head): Promis
     margin: [0, 4, 0, 4],
   })
   const definition: Definition = {
-    info: { title: `办理记录链首 ${day}` },
+    info: { title: `办理记录存证 ${day}` },
     pageOrientation: 'portrait',
     content: [
-      { text: '办理记录每日链首 Daily Head of the Case Records', fontSize: 16, bold: true, margin: [0, 0, 0, 10] },
+      { text: '办理记录每日存证 Daily Digest of the Case Records', fontSize: 16, bold: true, margin: [0, 0, 0, 10] },
       line('机构 Institution', `${institution} ${institutionEnglish}`),
       line('日期 Day', day),
       line('制作时间 Made at', `${localMinute(now)}（UTC+8）`),
       line('当日哈希树根 Root of the day (SHA-256)', root),
-      line('前一日链首 Head of the day before', previous),
-      line('本日链首 Head of this day', head),
+      line('前一日存证 Digest of the day before', previous),
+      line('本日存证 Digest of this day', head),
       {
         text: '本页所载哈希值覆盖当日有变动的全部案件的办理记录，不含任何案件信息。持有案件导出文件的人可据此核对其办理记录未被改动。 The hash above covers the records of all cases that changed on this day; it discloses nothing about any case. Whoever holds the export of a case can check against it that its record has not been altered.',
         fontSize: 9,
@@ -124,9 +123,8 @@ async function sealed(house: House, { day, previous, root, head }: Head): Promis
   const pdf = await PDF.load(await pdfOf(house, definition, asker))
   pdf.setKeywords([headWord(day, previous, root)])
   const page = await pdf.save()
-  const bytes = Buffer.from(await signPdf(page, seal, stamper, { reason: '办理记录链首', fieldName: 'Seal', at: now }))
-  const trust = await house.db.tx((tx) => trustOf({ house, tx }))
-  if (!isSound(await checkFile(bytes, trust, now))) throw new AppError('sign.failed')
+  const bytes = Buffer.from(await signPdf(page, seal, stamper, { reason: '办理记录存证', fieldName: 'Seal', at: now }))
+  await mustBeSound(house, bytes)
   return bytes
 }
 

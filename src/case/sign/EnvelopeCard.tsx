@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { answered, type Envelope, envelopes } from '../../../contract/envelope.ts'
 import { told } from '../../account/asked/told.ts'
 import { AfreshDialog } from '../../account/specimen/AfreshDialog.tsx'
-import { envelopeKindWords, envelopeTags, signerTags, standingTags } from '../../account/specimen/envelopeWords.ts'
-import { signerRole } from '../../account/specimen/signerRole.ts'
+import { envelopeKindWords, envelopeTags, standingTags } from '../../account/specimen/envelopeWords.ts'
+import { SignerList } from '../../account/specimen/SignerList.tsx'
 import { ask } from '../../local/call.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
-import { dateTime } from '../../ui/format.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { EnvelopeFiles } from './EnvelopeFiles.tsx'
@@ -66,31 +65,23 @@ export function EnvelopeCard({ row, isStaff, refresh }: CardProps) {
         {row.code ? <Fact label={t`核验码`}>{row.code}</Fact> : null}
         {row.stateReason ? <Fact label={t`作废原因`}>{row.stateReason}</Fact> : null}
       </dl>
-      <ul className="plain-list">
-        {row.signers.map((one) => {
-          const [look, sign, says] = signerTags[one.state]
-          return (
-            <li key={one.id} className="row">
-              <span>{`${signerRole(one.role)} ${one.name}`}</span>
-              <Tag family={look} icon={sign}>
-                {i18n._(says)}
-              </Tag>
-              {one.signedAt ? <span className="muted small-text">{dateTime(one.signedAt)}</span> : null}
-              {one.reason ? <span className="muted">{one.reason}</span> : null}
-              {isStaff && one.turn ? (
-                <OnceButton small look="quiet" icon="device" action={() => showLink(one.id)}>
-                  {t`签署码`}
-                </OnceButton>
-              ) : null}
-              {maySpare && !answered.includes(one.state) && !(row.rule === 'presiding' && one.presides) ? (
-                <Button small look="quiet" icon="close" aria-haspopup="dialog" onClick={() => setLeaving(one)}>
-                  {t`移除`}
-                </Button>
-              ) : null}
-            </li>
-          )
-        })}
-      </ul>
+      <SignerList
+        signers={row.signers}
+        more={(one) => (
+          <>
+            {isStaff && one.turn ? (
+              <OnceButton small look="quiet" icon="device" action={() => showLink(one.id)}>
+                {t`签署码`}
+              </OnceButton>
+            ) : null}
+            {maySpare && !answered.includes(one.state) && !(row.rule === 'presiding' && one.presides) ? (
+              <Button small look="quiet" icon="close" aria-haspopup="dialog" onClick={() => setLeaving(one)}>
+                {t`移除`}
+              </Button>
+            ) : null}
+          </>
+        )}
+      />
       <EnvelopeFiles row={row} />
       {row.code ? <Revoking row={row} refresh={refresh} /> : null}
       {isStaff ? (

@@ -8,16 +8,15 @@ import { useAsk } from '../../account/asked/useAsk.ts'
 import { useMay } from '../../account/role/useMay.ts'
 import { AfreshDialog } from '../../account/specimen/AfreshDialog.tsx'
 import { Certified } from '../../account/specimen/Certified.tsx'
-import { signerRole } from '../../account/specimen/signerRole.ts'
+import { SignerList } from '../../account/specimen/SignerList.tsx'
 import { ask } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useConnection, useSession } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { dayLater } from '../../ui/days.ts'
-import { dateTime, dayAt } from '../../ui/format.ts'
+import { dayAt } from '../../ui/format.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
-import { Tag } from '../../ui/Tag.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 
 /** So many days people have to sign, where the secretary says nothing else. */
@@ -90,22 +89,7 @@ function Signed({ row, trialId, refresh }: { row: Envelope; trialId: string; ref
       <p className="muted">
         {row.state === 'void' ? t`第 ${edition} 版，已作废` : t`第 ${edition} 版，签署截止 ${due}`}
       </p>
-      <ul className="plain-list">
-        {row.signers.map((one) => (
-          <li key={one.id} className="row">
-            <span>{`${signerRole(one.role)} ${one.name}`}</span>
-            {one.state === 'signed' ? (
-              <Tag family="green" icon="check">{t`已签署`}</Tag>
-            ) : one.state === 'refused' ? (
-              <Tag family="red" icon="close">{t`已拒签`}</Tag>
-            ) : (
-              <Tag family="grey" icon="clock">{t`未签署`}</Tag>
-            )}
-            {one.signedAt ? <span className="muted small-text">{dateTime(one.signedAt)}</span> : null}
-            {one.reason ? <span className="muted">{one.reason}</span> : null}
-          </li>
-        ))}
-      </ul>
+      <SignerList signers={row.signers} />
       {mine ? (
         <div className="stack">
           <Certified at="court" />

@@ -23,7 +23,7 @@ export function ChainScreen() {
       <Section title={t`核验导出的办理记录`}>
         <CheckTimeline />
       </Section>
-      <Section title={t`每日链首`}>
+      <Section title={t`每日存证`}>
         <Heads />
       </Section>
     </PublicFrame>
@@ -56,8 +56,8 @@ function Heads() {
   if (unsigned && reply.length === 0) return <Unsigned />
   if (reply.length === 0 && !before)
     return (
-      <EmptyState icon="shield" title={t`尚未发布链首`}>
-        <p>{t`有案件办理记录后，次日发布第一份链首。`}</p>
+      <EmptyState icon="shield" title={t`尚未发布存证`}>
+        <p>{t`有案件办理记录后，次日发布第一份存证。`}</p>
       </EmptyState>
     )
   const last = reply.at(-1)?.day
@@ -65,9 +65,9 @@ function Heads() {
     <div className="stack">
       {unsigned ? <Unsigned /> : null}
       <p className="muted">
-        {t`每日发布一份加盖电子印章和时间戳的文件，仅含全部案件办理记录的哈希值，不含案件信息；后一日的链首包含前一日的链首。`}
+        {t`每日发布一份加盖电子印章和时间戳的文件，仅含全部案件办理记录的哈希值，不含案件信息；后一日的存证包含前一日的存证。`}
       </p>
-      <ul className="sign-list chain-heads" aria-label={t`每日链首`}>
+      <ul className="sign-list chain-heads" aria-label={t`每日存证`}>
         {reply.map(({ day, head, at }) => (
           <li key={day}>
             <span className="grow">
@@ -75,7 +75,7 @@ function Heads() {
               <span className="small-text muted seal-hash">{head}</span>
               <span className="small-text muted">{dateTime(at)}</span>
             </span>
-            <OnceButton small icon="download" aria-label={t`下载 ${day} 的链首`} action={() => save(day)}>
+            <OnceButton small icon="download" aria-label={t`下载 ${day} 的存证`} action={() => save(day)}>
               {t`下载`}
             </OnceButton>
           </li>
@@ -102,7 +102,7 @@ function Unsigned() {
   const { t } = useLingui()
   return (
     <Banner family="amber" icon="alert">
-      {t`本机构尚未启用电子签章，不发布链首。系统管理员请设置服务器环境变量 SIGNING_SECRET。`}
+      {t`本机构尚未启用电子签章，不发布存证。系统管理员请设置服务器环境变量 SIGNING_SECRET。`}
     </Banner>
   )
 }

@@ -63,21 +63,21 @@ function Report({ report: { events, altered, days, covered } }: { report: Timeli
         </Banner>
       ) : isWrong ? (
         <Banner family="red" icon="alert" alert>
-          {t`该办理记录与本机构发布的链首不符：它在发布之后被改写。`}
+          {t`该办理记录与本机构发布的存证不符：它在发布之后被改写。`}
         </Banner>
       ) : covered === 0 ? (
         <Banner family="amber" icon="info">
-          {t`办理记录前后一致，但尚无已发布的链首包含它。请在次日重新导出后核验。`}
+          {t`办理记录前后一致，但尚无已发布的存证包含它。请在次日重新导出后核验。`}
         </Banner>
       ) : (
         <Banner family="green" icon="check">
-          {t`第 1 至 ${covered} 条办理记录与本机构于 ${day} 发布的链首一致，未被改动。`}
+          {t`第 1 至 ${covered} 条办理记录与本机构于 ${day} 发布的存证一致，未被改动。`}
         </Banner>
       )}
       {altered === null && !isWrong && covered > 0 && rest > 0 ? (
-        <p className="muted">{t`其后 ${rest} 条晚于最近一份链首，前后一致，次日发布后可以核验。`}</p>
+        <p className="muted">{t`其后 ${rest} 条晚于最近一份存证，前后一致，次日发布后可以核验。`}</p>
       ) : null}
-      <ul className="sign-list" aria-label={t`各日链首的核验结果`}>
+      <ul className="sign-list" aria-label={t`各日存证的核验结果`}>
         {days.toReversed().map(({ day: on, no, answer }) => (
           <li key={on}>
             <span className="grow">{t`${on}，第 1 至 ${no} 条`}</span>
@@ -86,7 +86,7 @@ function Report({ report: { events, altered, days, covered } }: { report: Timeli
             ) : answer === 'differs' ? (
               <Tag family="red" icon="alert">{t`不符`}</Tag>
             ) : answer === 'unsound' ? (
-              <Tag family="red" icon="alert">{t`链首文件的签章无效`}</Tag>
+              <Tag family="red" icon="alert">{t`存证文件的签章无效`}</Tag>
             ) : (
               <Tag family="amber" icon="clock">{t`未发布`}</Tag>
             )}

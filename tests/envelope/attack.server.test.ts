@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
+import type { Envelope } from '../../contract/envelope.ts'
+import { caseIn, makeDept } from '../make/case.ts'
+import { TestServer } from '../setup/server.ts'
+import { askToSign, openLink, readLink, signByLink, signCodeTo } from './make.ts'
+
+const { certification, envelope, signing } = contract
+const [zhang, li] = ['13700000031', '13700000032'] as const
+
+describe('what an outsider tries on a document that is signed', () => {
+  let server: TestServer
+  let baseId: string
+  beforeAll(async () => {
+    server = await TestServer.start('postgres')
+    await makeDept(server)
+    baseId = (await caseIn(server, 'transfered')).id
+  })
+  afterAll(() => server.stop())
+
+  const asked = (...names: [string, string]) => {
+    // Codes to one address leave once a minute.
+    server.clock.later += 120_000
+    const signers = names.map((name, at) => ({ name, role: '申请人', contact: at === 0 ? zhang : li }))
+    return askToSign(server, baseId, { signers })
+  }
+  const now = async ({ id }: Envelope) => {
+    const { data } = await server.call(envelope.listEnvelopes, { query: { baseId } }, { as: 'secretaryLi' })
+    return data.find((one) => one.id === id) as Envelope
+  }
+  const seal = async (made: Envelope) => {
+    const { id, version } = await now(made)
+    return server.call(envelope.sealEnvelope, { body: { id, version } }, { as: 'secretaryLi' })
+  }
+
+  test('a code is good once: who uses it again gets no second pass, and a new pass ends the one before', async () => {
+    await asked('张三', '李四')
+    const code = await signCodeTo(server, zhang)
+    await server.call(envelope.sendSignCode, { body: { code } })
+    const sentCode = await server.codeTo(zhang)
+    const check = () => server.call(envelope.checkSignCode, { body: { code, sentCode } })
+    const both = await Promise.all([check(), check(), check()])
+    expect(both.map((one) => one.status).sort()).toEqual([200, 400, 400])
+    expect((await check()).error).toBe('sentCodeWrong')
+    const { pass } = both.find((one) => one.status === 200)?.data ?? { pass: '' }
+    server.clock.later += 120_000
+    const fresh = await openLink(server, zhang)
+    expect((await readLink(server, { code, pass })).status).toBe(410)
+    expect((await readLink(server, fresh)).status).toBe(200)
+  })
+
+  test('a pass opens no document but its own, and a signature read from one is none of another', async () => {
+    await asked('张三', '李四')
+    const first = await readLink(server, await openLink(server, zhang))
+    await asked('张三', '李四')
+    const second = await readLink(server, await openLink(server, li))
+    const mixed = { ...second.signed, pass: first.signed.pass }
+    expect((await server.call(envelope.signatureByCode, { body: mixed })).error).toBe('linkUsed')
+    const otherVersion = { ...second.signed, sha256: first.signed.sha256 }
+    expect((await server.call(envelope.signatureByCode, { body: otherVersion })).error).toBe('sign.version')
+  })
+
+  test('a call that arrives again is answered as before and signs once; with other contents it is refused', async () => {
+    const made = await asked('张三', '李四')
+    const { signed } = await readLink(server, await openLink(server, zhang))
+    const key = randomUUID()
+    const first = await server.call(envelope.signatureByCode, { body: signed }, { key })
+    const again = await server.call(envelope.signatureByCode, { body: signed }, { key })
+    expect([first.status, again.status, again.data]).toEqual([200, 200, first.data])
+    const other = { ...signed, strokes: [[10, 10, 900, 900, 20, 700]] }
+    expect((await server.call(envelope.signatureByCode, { body: other }, { key })).status).toBeGreaterThanOrEqual(400)
+    const { data } = await server.call(contract.case.getCase, { params: { id: baseId } }, { as: 'secretaryLi' })
+    expect(JSON.stringify(data).split(made.id).length).toBeLessThan(20)
+    expect((await now(made)).signers.map((one) => one.state)).toEqual(['signed', 'invited'])
+  })
+
+  test('who refuses in one tab while they sign in another has done one of both', async () => {
+    const made = await asked('张三', '李四')
+    const { signed } = await readLink(server, await openLink(server, zhang))
+    const { code, pass } = signed
+    const tabs = await Promise.all([
+      server.call(envelope.signatureByCode, { body: signed }),
+      server.call(envelope.refuseByCode, { body: { code, pass, reason: '不同意' } }),
+    ])
+    expect(tabs.map((one) => one.status).sort()).toEqual([200, 409])
+    const [zhangsan] = (await now(made)).signers
+    expect(zhangsan?.state).toBe(tabs[0]?.status === 200 ? 'signed' : 'refused')
+  })
+
+  test('nobody signs with the specimen of somebody else: what is kept of another is shown to nobody', async () => {
+    const strokes = [[100, 100, 400, 200, 700, 100]]
+    await server.call(certification.replaceSignatures, { body: { strokes } }, { as: 'arbitratorSun' })
+    const { data } = await server.call(certification.querySignature, {}, { as: 'partyWang' })
+    expect(data).toEqual([])
+    // Naming another person in the call changes nothing of whose it is.
+    const said = { userId: server.id('arbitratorSun'), accountId: server.id('arbitratorSun') }
+    const sent = await server.send('POST', certification.querySignature.path, said, { as: 'partyWang' })
+    expect(JSON.stringify(sent)).not.toContain('700')
+  })
+
+  test('names of rare characters are signed as they are; a name that no font has is refused, and nothing is sealed', async () => {
+    const rare = await asked('阿依古丽·䶮', '𬀩〇㛃')
+    await signByLink(server, zhang)
+    await signByLink(server, li)
+    const sealed = await seal(rare)
+    const body = { attachmentId: sealed.data.issued?.attachmentId ?? '' }
+    const { data } = await server.call(signing.checkAttachment, { body }, { as: 'secretaryLi' })
+    expect([data.report.problems, data.report.signatures.map((one) => [one.signer, one.problems])]).toEqual([
+      [],
+      [
+        ['阿依古丽·䶮', []],
+        ['𬀩〇㛃', []],
+        ['仲裁院', []],
+      ],
+    ])
+    const unknown = await asked('王\u{2fa1d}\u{323af}', '李四')
+    await signByLink(server, zhang)
+    await signByLink(server, li)
+    const refused = await seal(unknown)
+    expect([refused.error, (await now(unknown)).state, (await now(unknown)).issued]).toEqual([
+      'document.glyphs',
+      'signed',
+      null,
+    ])
+  })
+})
