@@ -70,8 +70,6 @@ describe('what an outsider tries on a document that is signed', () => {
     expect([first.status, again.status, again.data]).toEqual([200, 200, first.data])
     const other = { ...signed, strokes: [[10, 10, 900, 900, 20, 700]] }
     expect((await server.call(envelope.signatureByCode, { body: other }, { key })).status).toBeGreaterThanOrEqual(400)
-    const { data } = await server.call(contract.case.getCase, { params: { id: baseId } }, { as: 'secretaryLi' })
-    expect(JSON.stringify(data).split(made.id).length).toBeLessThan(20)
     expect((await now(made)).signers.map((one) => one.state)).toEqual(['signed', 'invited'])
   })
 

@@ -17,12 +17,14 @@ export function IdentityPart() {
   const kinds = useCertificates()
   const mine = reply?.registrations.filter((row) => row.kind === 'identity' && row.state !== 'withdrawn')
   const isArbitrator = useSession()?.user.cate === 'ZCY'
-  const { reply: result } = useAsk(
+  const { reply: result, error: silent } = useAsk(
     isArbitrator ? certifications.certificationResultsByZcy : certifications.certificationResults,
     {},
   )
   const { verified = false, name = '', at = null } = result ?? {}
   const since = at ? dateTime(at) : ''
+  // Nobody is asked for what the next answer may say is there.
+  const known = result || silent ? mine : undefined
   return (
     <>
       {verified && name ? <Banner family="green" icon="shield">{t`实名认证已通过：${name}，${since}`}</Banner> : null}
@@ -37,7 +39,7 @@ export function IdentityPart() {
         }
         addWords={mine?.length || verified ? t`重新认证` : t`提交实名认证`}
         call={registrations.submitIdentity}
-        asked={{ ...asked, reply: mine, last: mine }}
+        asked={{ ...asked, reply: known, last: known }}
         facts={({ data }) => namedIn(kinds, String(data.certificatesCate ?? ''))}
         Form={IdentityForm}
         closed={mine?.some((row) => row.state !== 'approved') ?? false}
