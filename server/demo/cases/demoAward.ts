@@ -6,52 +6,62 @@ import { awardNoun } from '../../award/noun.ts'
 import { firstState } from '../../award/text/merge.ts'
 import { today } from '../../case/day.ts'
 import { readCaseDetail } from '../../case/detail.ts'
+import { issuedPdf } from '../../caseDocument/make.ts'
 import { parse } from '../../door/parse.ts'
 import { serviceNoun } from '../../service/noun.ts'
-import { heading, says, title } from '../../template/write.ts'
+import { heading, type Part, right, says, title } from '../../template/write.ts'
 import { giveFile, makePdf } from '../demoFiles.ts'
 import { type Ago, type By, perform } from '../demoScene.ts'
 
-const text: DocumentNode = {
-  type: 'doc',
-  content: [
-    title('裁 决 书', 'AWARD'),
-    heading('一、案情', 'I. Facts'),
-    says(
-      '申请人委托被申请人将一批精密仪器由上海运至成都，双方约定全程防震运输。到货验收时三台仪器已经损坏。',
-      'The claimant engaged the respondent to carry precision instruments from Shanghai to Chengdu; three of them arrived damaged.',
-    ),
-    heading('二、仲裁庭意见', 'II. Opinion'),
-    says(
-      '检测报告和装卸记录互相印证，足以认定损坏发生于运输途中。被申请人未能举证证明其不承担责任的法定事由，应当承担赔偿责任。',
-      'The inspection report and the loading records show that the damage was done in transit. The respondent is liable.',
-    ),
-    says(
-      '申请人主张的减值损失中，26000元没有证据支持，仲裁庭不予采纳；其余360000元予以支持。',
-      'Of the loss claimed, CNY 26,000 is not proven; the remaining CNY 360,000 is upheld.',
-    ),
-    heading('三、裁决', 'III. Disposition'),
-    says(
-      '（一）被申请人自收到本裁决书之日起十五日内向申请人支付赔偿款360000元。',
-      '(1) The respondent shall pay the claimant CNY 360,000 within fifteen days of receipt of this award.',
-    ),
-    says(
-      '（二）本案仲裁费由申请人承担百分之七，被申请人承担百分之九十三。',
-      '(2) The claimant bears 7 per cent of the arbitration fee, the respondent 93 per cent.',
-    ),
-    says('本裁决为终局裁决，自作出之日起发生法律效力。', 'This award is final and takes effect on the day it is made.'),
-  ].flatMap((part) => part('zh')),
-}
+const parts = [
+  heading('一、案情', 'I. Facts'),
+  says(
+    '申请人委托被申请人将一批精密仪器由上海运至成都，双方约定全程防震运输。到货验收时三台仪器已经损坏。',
+    'The claimant engaged the respondent to carry precision instruments from Shanghai to Chengdu; three of them arrived damaged.',
+  ),
+  heading('二、仲裁庭意见', 'II. Opinion'),
+  says(
+    '检测报告和装卸记录互相印证，足以认定损坏发生于运输途中。被申请人未能举证证明其不承担责任的法定事由，应当承担赔偿责任。',
+    'The inspection report and the loading records show that the damage was done in transit. The respondent is liable.',
+  ),
+  says(
+    '申请人主张的减值损失中，26000元没有证据支持，仲裁庭不予采纳；其余360000元予以支持。',
+    'Of the loss claimed, CNY 26,000 is not proven; the remaining CNY 360,000 is upheld.',
+  ),
+  heading('三、裁决', 'III. Disposition'),
+  says(
+    '（一）被申请人自收到本裁决书之日起十五日内向申请人支付赔偿款360000元。',
+    '(1) The respondent shall pay the claimant CNY 360,000 within fifteen days of receipt of this award.',
+  ),
+  says(
+    '（二）本案仲裁费由申请人承担百分之七，被申请人承担百分之九十三。',
+    '(2) The claimant bears 7 per cent of the arbitration fee, the respondent 93 per cent.',
+  ),
+  says('本裁决为终局裁决，自作出之日起发生法律效力。', 'This award is final and takes effect on the day it is made.'),
+]
+
+const head = title('裁 决 书', 'AWARD')
+const paperOf = (...all: Part[]): DocumentNode => ({ type: 'doc', content: all.flatMap((part) => part('zh')) })
+
+/** What was printed, signed by hand and scanned. */
+const original = (no: string, day: string) =>
+  paperOf(
+    head,
+    right(no, no),
+    ...parts,
+    right('独任仲裁员：吴仲裁员（签名）', 'Sole arbitrator: Wu (signed)'),
+    right(day, day),
+  )
 
 /** A case of a sole arbitrator to its end: written, scrutinised, numbered, sent to sign and signed on paper all the same, served by post, closed. */
 export async function endCase(ago: Ago, by: By, baseId: string): Promise<void> {
   const { calls } = awardNoun
-  const [sole, head, secretary] = [by('arbitrator2'), by('reviewer'), by('secretary')]
+  const [sole, chief, secretary] = [by('arbitrator2'), by('reviewer'), by('secretary')]
   const id = randomUUID()
   const at = (days: number, me: typeof sole) => ({ house: ago(days), me })
   const begun = { id, baseId, kind: 'award' as const, title: '裁决书' }
   const started = await perform(calls.startAward, { ...at(82, sole), body: begun })
-  await perform(calls.pushText, { ...at(80, sole), body: { id, update: firstState(text) } })
+  await perform(calls.pushText, { ...at(80, sole), body: { id, update: firstState(paperOf(head, ...parts)) } })
   const outcome = { result: 'partly' as const, awarded: '360000', share: 93, counterAwarded: '', counterShare: null }
   let known: Pick<Award, 'id' | 'version' | 'no'> = await perform(calls.openVote, {
     ...at(78, sole),
@@ -62,13 +72,14 @@ export async function endCase(ago: Ago, by: By, baseId: string): Promise<void> {
     body: { ...one(known), choice: 'agree', opinion: '', attached: false },
   })
   known = await perform(calls.submitAward, { ...at(77, sole), body: { ...one(known), byPresiding: false, absent: '' } })
-  known = await perform(calls.passAward, { ...at(74, head), body: one(known) })
+  known = await perform(calls.passAward, { ...at(74, chief), body: one(known) })
   known = await perform(calls.numberAward, { ...at(73, secretary), body: one(known) })
   const due = today(ago(60))
   known = await perform(calls.sendToSign, { ...at(72, secretary), body: { ...one(known), due } })
-  const signed = makePdf(['Award', `No. ${known.no.replace(/\D+/g, ' ').trim()}`, 'Signed by the sole arbitrator'])
-  const attachmentId = await giveFile(ago(70), secretary, '裁决书（签署原件）.pdf', signed, 'document')
   const issuedOn = today(ago(70))
+  const asker = { personId: secretary.id, gone: new AbortController().signal }
+  const signed = await issuedPdf(ago(70), '裁决书', original(known.no, issuedOn), asker)
+  const attachmentId = await giveFile(ago(70), secretary, '裁决书（签署原件）.pdf', signed, 'document')
   known = await perform(calls.issueAward, { ...at(70, secretary), body: { ...one(known), issuedOn, attachmentId } })
   await serve(ago, by, baseId, attachmentId)
   const { list } = await perform(calls.listAwards, { ...at(60, secretary), body: undefined, query: { baseId } })
