@@ -230,6 +230,12 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
       .waitFor()
     await state(page, '已移交')
   }
+  // The notices that were ticked are made after the move, one after the other.
+  const history = phone.page.locator('.timeline strong').filter({ visible: true })
+  const told = () => history.allInnerTexts()
+  await phone.page.getByRole('tab', { name: '办理记录' }).click()
+  await expect.poll(async () => (await told()).slice(0, 3)).toEqual(['文件入卷', '文件入卷', '受理立案'])
+  await phone.page.getByRole('tab', { name: '案件概况' }).click()
   // The head gives it to another secretary, which stands on everybody's screen.
   const other = '李秘书'
   await move(head.page, '变更案件秘书', async (page) => {
@@ -242,7 +248,7 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
   })
   for (const { page } of [phone, office]) await sees(page, other)
   await phone.page.getByRole('tab', { name: '办理记录' }).click()
-  expect(await phone.page.locator('.timeline strong').filter({ visible: true }).allInnerTexts()).toEqual([
+  await expect.poll(told).toEqual([
     '变更案件秘书',
     // The notices that belong to a move, made with it.
     '文件入卷',
