@@ -28,7 +28,7 @@ test('everything that somebody was told is taken along, with how far it is, and 
   for (let sent = 0; sent < 120; sent++)
     await stage.secretary.ask(contract.message.send, { body: { userIds: [me], content: `通知第${sent}条` } })
   await go(page, '/message/index')
-  await page.getByText('通知第119条').first().waitFor()
+  await page.getByText('通知第119条').filter({ visible: true }).first().waitFor()
   // The second hundred is long in coming.
   const held: (() => void)[] = []
   await page.route('**/message/notify/list', async (route) => {
