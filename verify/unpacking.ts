@@ -1,4 +1,4 @@
-import { PdfName, PdfStream } from '@libpdf/core'
+import { PdfArray, PdfName, PdfStream } from '@libpdf/core'
 import { Unzlib } from 'fflate'
 
 /** Bytes that the objects of one file may unpack to: a hundred times what an award of a thousand pages has. */
@@ -35,7 +35,9 @@ export class Unpacking {
     if (this.isOver) throw new RangeError('Too much to unpack')
     const filter = stream.get('Filter')
     if (filter === undefined) return
-    if (!(filter instanceof PdfName) || filter.value !== 'FlateDecode') {
+    // One alone may stand in a list, too.
+    const only = filter instanceof PdfArray && filter.length === 1 ? filter.at(0) : filter
+    if (!(only instanceof PdfName) || only.value !== 'FlateDecode') {
       this.left = -1
       throw new RangeError('Packed in another way')
     }
