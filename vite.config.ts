@@ -7,6 +7,7 @@ import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { macros } from './macros.ts'
+import { program } from './program.ts'
 import { devServer } from './server/dev.ts'
 import { projects } from './tests/setup/projects.ts'
 import { CostReporter } from './tests/setup/report.ts'
@@ -120,6 +121,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   return isSsrBuild
     ? {
         publicDir: false,
+        plugins: [program],
         build: {
           outDir: 'dist/server',
           target: 'node20',
@@ -141,6 +143,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
         },
         plugins: [
           devServer(),
+          program,
           theme,
           pdfPages,
           react(),

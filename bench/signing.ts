@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import pg from 'pg'
 import { contract } from '../contract/all.ts'
+import { checkForeign } from '../server/signing/foreign/look.ts'
 import { Browser } from '../tests/setup/chromium.ts'
 import { Caller } from '../tests/setup/people.ts'
 import { startPostgres } from '../tests/setup/postgres.ts'
 import { Product } from '../tests/setup/product.ts'
 import { type Authority, award, openAuthority, sealedAward, signAs } from '../tests/signing/make.ts'
-import { checkFile } from '../verify/check.ts'
 import { pairs, report } from './figure.ts'
 
 const env = { RATE_LIMITS: '0', LOG_LEVEL: 'silent', READ_FILES: '0' }
@@ -57,10 +57,10 @@ async function signs(authority: Authority): Promise<void> {
 
 async function verifies(authority: Authority): Promise<void> {
   const bytes = await sealedAward(authority)
-  await checkFile(bytes, authority.trust, new Date())
+  await checkForeign(bytes, authority.trust, new Date())
   const found = await pairs(
     20,
-    () => lasts(() => checkFile(bytes, authority.trust, new Date())),
+    () => lasts(() => checkForeign(bytes, authority.trust, new Date())),
     () => signedBare(bytes),
   )
   report(

@@ -38,6 +38,8 @@ export const fileProblems = [
   'encrypted',
   /** Its objects unpack to more than is looked through. */
   'inflated',
+  /** The check took more time or memory than it may, and was ended. */
+  'exhausting',
   /** It carries no signature at all. */
   'unsigned',
   'tooMany',
@@ -89,9 +91,22 @@ export const fileReport = z.object({
   changedPages: z.array(z.int()),
   /** The verification code that the file itself bears; empty where none is found. */
   code: z.string(),
+  /** Its keywords between blanks, the first thousand characters. */
+  keywords: z.string(),
 })
 export type FileReport = z.output<typeof fileReport>
 
 /** Whether every signature holds and nothing was done to the file after the last one. */
 export const isSound = ({ signatures, problems }: FileReport): boolean =>
   problems.length === 0 && signatures.length > 0 && signatures.every((one) => one.problems.length === 0)
+
+/** Of a file that was not looked into, and why. */
+export const unread = (size: number, problem: FileProblem): FileReport => ({
+  size,
+  pages: 0,
+  signatures: [],
+  problems: [problem],
+  changedPages: [],
+  code: '',
+  keywords: '',
+})

@@ -1,11 +1,11 @@
-import { PDF } from '@libpdf/core'
-import type { FileProblem, FileReport, Signature } from '../contract/fileReport.ts'
+import type { PDF } from '@libpdf/core'
+import { type FileProblem, type FileReport, type Signature, unread } from '../contract/fileReport.ts'
 import { certificatesOf, revocationsOf } from './certificate.ts'
 import { checkCms } from './cms.ts'
 import { coveredBytes, latin, type RawSignature, rawSignatures } from './fields.ts'
+import { type Foreign, lookInto } from './foreign.ts'
 import { changedPages, isActive, keptProof, shownSignatures } from './pages.ts'
 import type { Trust } from './trust.ts'
-import { Unpacking } from './unpacking.ts'
 
 /** More than these are not looked at: no document of ours has a tenth of it. */
 export const mostSignatures = 40
@@ -15,53 +15,39 @@ export const codeWord = 'verify:'
 
 const codePattern = /verify:([2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4})/
 
-const nothing = (size: number, problem: FileProblem): FileReport => ({
-  size,
-  pages: 0,
-  signatures: [],
-  problems: [problem],
-  changedPages: [],
-  code: '',
-})
-
-/** A larger file that is damaged is not searched for what might be its objects: that takes a second a megabyte. */
-const mostMended = 4 * 1024 * 1024
-
-const open = (bytes: Uint8Array, unpacking = new Unpacking()): Promise<PDF | null> =>
-  unpacking.count(() => PDF.load(bytes, { lenient: bytes.length <= mostMended })).catch(() => null)
+/** Bytes that the objects of one file may unpack to: a hundred times what an award of a thousand pages has. */
+const mostUnpacked = 64 * 1024 * 1024
 
 /**
  * Says who signed a PDF and what was done to it since, from its bytes alone. Never throws: what cannot be read is named. `now` is
  * when it is asked; signatures with a time stamp are judged as of that stamp (PAdES; research, signing and verifying).
  */
-export async function checkFile(bytes: Uint8Array, trust: Trust, now: Date): Promise<FileReport> {
+export const checkFile = (bytes: Uint8Array, trust: Trust, now: Date): Promise<FileReport> =>
+  lookInto(mostUnpacked, (foreign) => look(foreign, bytes, trust, now))
+
+async function look(foreign: Foreign, bytes: Uint8Array, trust: Trust, now: Date): Promise<FileReport> {
   const text = latin(bytes)
   const start = text.slice(0, 1024).indexOf('%PDF-')
-  if (start === -1) return nothing(bytes.length, 'notPdf')
-  const unpacking = new Unpacking()
-  const pdf = await open(bytes, unpacking)
-  const code = codePattern.exec((pdf && unpacking.count(() => keywordsOf(pdf))) ?? text)?.[1] ?? ''
-  if (unpacking.isOver) return { ...nothing(bytes.length, 'inflated'), code }
-  if (pdf?.isEncrypted) return { ...nothing(bytes.length, 'encrypted'), code }
+  if (start === -1) return unread(bytes.length, 'notPdf')
+  const pdf = await foreign.open(bytes)
+  const said = pdf && keywordsOf(pdf)
+  const code = codePattern.exec(said ?? text)?.[1] ?? ''
+  const marks = { code, keywords: said?.slice(0, 1000) ?? '' }
+  if (foreign.isOver) return { ...unread(bytes.length, 'inflated'), ...marks }
+  if (pdf?.isEncrypted) return { ...unread(bytes.length, 'encrypted'), ...marks }
   const raw = rawSignatures(text, mostSignatures + 1)
-  if (raw.length > mostSignatures) return { ...nothing(bytes.length, 'tooMany'), code }
+  if (raw.length > mostSignatures) return { ...unread(bytes.length, 'tooMany'), ...marks }
   const problems = new Set<FileProblem>()
   if (start > 0) problems.add('before')
   if (!pdf || pdf.recoveredViaBruteForce || pageCount(pdf) === 0) problems.add('broken')
   if (raw.length === 0) problems.add('unsigned')
-  const signatures = await judge(bytes, raw, { pdf, unpacking }, trust, now)
-  const changed = pdf && !problems.has('broken') ? await lookAround(bytes, raw, { pdf, unpacking }, problems) : []
-  if (unpacking.isOver) problems.add('inflated')
+  const signatures = await judge(bytes, raw, pdf, trust, now)
+  const changedPages = pdf && !problems.has('broken') ? await lookAround(bytes, raw, { pdf, foreign }, problems) : []
+  if (foreign.isOver) problems.add('inflated')
   const last = raw.at(-1)
   if (last && last.end < bytes.length) problems.add('appended')
   const pages = pdf && !problems.has('broken') ? pageCount(pdf) : 0
-  return { size: bytes.length, pages, signatures, problems: [...problems], changedPages: changed, code }
-}
-
-/** The keywords of a PDF between blanks; none where it cannot be read. */
-export async function keywordsIn(bytes: Uint8Array): Promise<string> {
-  const pdf = await open(bytes)
-  return (pdf && keywordsOf(pdf)) ?? ''
+  return { size: bytes.length, pages, signatures, problems: [...problems], changedPages, ...marks }
 }
 
 function keywordsOf(pdf: PDF): string | null {
@@ -80,21 +66,16 @@ function pageCount(pdf: PDF): number {
   }
 }
 
-interface Opened<P> {
-  pdf: P
-  unpacking: Unpacking
-}
-
 async function judge(
   bytes: Uint8Array,
   raw: RawSignature[],
-  { pdf, unpacking }: Opened<PDF | null>,
+  pdf: PDF | null,
   trust: Trust,
   now: Date,
 ): Promise<Signature[]> {
   const kept = (kind: 'Certs' | 'CRLs') => {
     try {
-      return pdf ? unpacking.count(() => keptProof(pdf, kind)) : []
+      return pdf ? keptProof(pdf, kind) : []
     } catch {
       return []
     }
@@ -128,25 +109,25 @@ async function judge(
 async function lookAround(
   bytes: Uint8Array,
   raw: RawSignature[],
-  { pdf, unpacking }: Opened<PDF>,
+  { pdf, foreign }: { pdf: PDF; foreign: Foreign },
   problems: Set<FileProblem>,
 ): Promise<number[]> {
   try {
-    if (unpacking.count(() => isActive(pdf))) problems.add('active')
+    if (isActive(pdf)) problems.add('active')
     const ends = raw.filter((one) => one.rangeHolds).map((one) => one.end)
-    const shown = unpacking.count(() => shownSignatures(pdf))
+    const shown = shownSignatures(pdf)
     if (raw.length > 0 && (shown.length !== raw.length || !shown.every((end, at) => end === raw[at]?.end)))
       problems.add('strayed')
     const [first, last] = [ends.at(0), ends.at(-1)]
     if (first === undefined || last === undefined) return []
-    const signed = last === bytes.length ? pdf : await open(bytes.subarray(0, last), unpacking)
+    const signed = last === bytes.length ? pdf : await foreign.open(bytes.subarray(0, last))
     if (!signed) {
       problems.add('broken')
       return []
     }
-    const changed = signed === pdf ? [] : unpacking.count(() => changedPages(signed, pdf))
-    const early = first === last ? null : await open(bytes.subarray(0, first), unpacking)
-    const between = early ? unpacking.count(() => changedPages(early, signed)) : []
+    const changed = signed === pdf ? [] : changedPages(signed, pdf)
+    const early = first === last ? null : await foreign.open(bytes.subarray(0, first))
+    const between = early ? changedPages(early, signed) : []
     if (between.length > 0) problems.add('between')
     return [...new Set([...changed, ...between])].sort((one, other) => one - other)
   } catch {

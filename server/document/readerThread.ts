@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { type Failed, threadOf } from './thread.ts'
 
 /** What the thread is asked: the text of some pages, a Word file as text or HTML, or a page as a picture. */
 export type Question =
@@ -22,7 +23,7 @@ interface Places {
   folder: string
 }
 
-type Answer = { pages: Pages } | { picture: Uint8Array } | { failed: string }
+type Said = { pages: Pages } | { picture: Uint8Array }
 
 /**
  * The life of the thread, run from its text: it must use nothing from outside itself. Files are whatever anybody sent: it has its own
@@ -77,7 +78,7 @@ function live(require: NodeJS.Require): void {
     return picture
   }
 
-  async function answer(question: Question): Promise<Answer> {
+  async function answer(question: Question): Promise<Said> {
     if (question.of === 'picture') return { picture: await pictureOf(question.bytes, question.page) }
     if (question.of === 'pdf') return { pages: await textsOf(question.bytes, question.from, question.most) }
     const mammoth = require(places.mammoth) as typeof import('mammoth')
@@ -92,80 +93,27 @@ function live(require: NodeJS.Require): void {
   parentPort?.on('message', (question: Question) => {
     answer(question).then(
       (said) => parentPort.postMessage(said),
-      (error) => parentPort.postMessage({ failed: String(error) } satisfies Answer),
+      (error) => parentPort.postMessage({ failed: String(error) } satisfies Failed),
     )
   })
 }
 
 /** Megabytes: what is larger unpacked is not read. */
 const maxMb = 768
-const idleMs = 60_000
 
-/** A file that cannot be read: `sure` where it is broken or locked, else it took too long or more memory than there is. */
-export class Unreadable extends Error {
-  readonly sure: boolean
-  constructor(message: string, sure = false) {
-    super(message)
-    this.sure = sure
+function begin(): Worker {
+  const { resolve } = createRequire(import.meta.url)
+  const workerData: Places = {
+    pdfjs: resolve('pdfjs-dist/legacy/build/pdf.mjs'),
+    canvas: resolve('@napi-rs/canvas'),
+    mammoth: resolve('mammoth'),
+    folder: dirname(resolve('pdfjs-dist/package.json')),
   }
+  const silent = { stdout: true, stderr: true }
+  const limits = { resourceLimits: { maxOldGenerationSizeMb: maxMb } }
+  return new Worker(`(${live})(require)`, { eval: true, workerData, ...silent, ...limits })
 }
 
-/** One that is asked one question after the other, and begins anew after a failure. */
-export function openThread() {
-  let worker: Worker | undefined
-  let rest: NodeJS.Timeout | undefined
-
-  function begin(): Worker {
-    const { resolve } = createRequire(import.meta.url)
-    const workerData: Places = {
-      pdfjs: resolve('pdfjs-dist/legacy/build/pdf.mjs'),
-      canvas: resolve('@napi-rs/canvas'),
-      mammoth: resolve('mammoth'),
-      folder: dirname(resolve('pdfjs-dist/package.json')),
-    }
-    const silent = { stdout: true, stderr: true }
-    const limits = { resourceLimits: { maxOldGenerationSizeMb: maxMb } }
-    const begun = new Worker(`(${live})(require)`, { eval: true, workerData, ...silent, ...limits })
-    begun.unref()
-    begun.on('error', () => undefined)
-    return begun
-  }
-
-  async function end(): Promise<void> {
-    clearTimeout(rest)
-    const old = worker
-    worker = undefined
-    await old?.terminate()
-  }
-
-  /** Throws `Unreadable` where the file fails it, its memory or its time. */
-  async function ask(question: Question, limitMs: number): Promise<Exclude<Answer, { failed: string }>> {
-    clearTimeout(rest)
-    worker ??= begin()
-    const asked = worker
-    const over = new AbortController()
-    try {
-      const said = await new Promise<Answer>((done, reject) => {
-        const fail = () => reject(new Unreadable('The thread ended'))
-        asked.once('message', done).once('exit', fail)
-        const timer = setTimeout(() => reject(new Unreadable('It took too long')), limitMs)
-        over.signal.addEventListener('abort', () => {
-          clearTimeout(timer)
-          asked.off('message', done).off('exit', fail)
-        })
-        asked.postMessage(question, [question.bytes.buffer as ArrayBuffer])
-      })
-      if ('failed' in said) throw new Unreadable(said.failed, true)
-      return said
-    } catch (error) {
-      if (!(error instanceof Unreadable && error.sure)) await end()
-      throw error
-    } finally {
-      over.abort()
-      if (worker) rest = setTimeout(() => void end(), idleMs).unref()
-    }
-  }
-
-  return { ask, end }
-}
+/** A thread that reads files. */
+export const openThread = () => threadOf<Question, Said>(begin)
 export type Thread = ReturnType<typeof openThread>

@@ -3,13 +3,13 @@ import type * as z from 'zod/mini'
 import { type EnvelopeKind, type EnvelopeMove, envelopeMoves, type envelopes } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
 import { plainPhone } from '../../contract/rules.ts'
-import { checkFile } from '../../verify/check.ts'
 import { account } from '../account/table.ts'
 import { seenCase } from '../case/case.ts'
 import { mustBeAhead } from '../case/day.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { channelOf, mustReach } from '../provider/letters.ts'
+import { checkForeign } from '../signing/foreign/look.ts'
 import { storedWhole } from '../signing/stored.ts'
 import { file } from '../upload/table.ts'
 import type { Person } from '../who.ts'
@@ -78,7 +78,7 @@ export async function signableFile(
   if (!row?.sha256) throw wrongFile('file.missing')
   if (!/\.pdf$/i.test(row.name)) throw wrongFile('file.type')
   const bytes = await storedWhole(house, row.id)
-  const { problems, pages } = await checkFile(
+  const { problems, pages } = await checkForeign(
     bytes,
     { authorities: [], stampAuthorities: [], revocations: [] },
     house.now(),
@@ -86,7 +86,7 @@ export async function signableFile(
   const { name } = row
   if (problems.includes('encrypted')) throw new AppError('file.encrypted', { name })
   if (problems.includes('tooMany')) throw new AppError('sign.signed', { name })
-  const unread = ['notPdf', 'broken', 'inflated'] as const
+  const unread = ['notPdf', 'broken', 'inflated', 'exhausting'] as const
   if (unread.some((one) => problems.includes(one)) || pages === 0) throw new AppError('file.broken', { name })
   if (problems.includes('active')) throw new AppError('sign.active', { name })
   if (!problems.includes('unsigned')) throw new AppError('sign.signed', { name })

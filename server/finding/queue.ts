@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, min, sql } from 'drizzle-orm'
-import { openThread, Unreadable } from '../document/readerThread.ts'
+import { openThread } from '../document/readerThread.ts'
+import { Unreadable } from '../document/thread.ts'
 import { bare } from '../door/envelope.ts'
 import type { House } from '../house.ts'
 import { readSource, type Source } from './read.ts'

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { signings } from '../../contract/signing.ts'
-import { checkFile } from '../../verify/check.ts'
 import { checkCaptcha } from '../account/captcha/captcha.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import { mayRead } from '../upload/download.ts'
 import { file } from '../upload/table.ts'
 import { trustOf } from './authority.ts'
+import { checkForeign } from './foreign/look.ts'
 import { lookUp, noteCheck, sha256Of } from './register.ts'
 import { storedWhole } from './stored.ts'
 
@@ -53,7 +53,7 @@ export const checkAttachment: OwnTransaction<typeof signings.checkAttachment> = 
     if (row.size > max * 1024 * 1024) throw new AppError('file.tooBig', { name: row.name, max })
     const bytes = await storedWhole(house, row.id)
     const known = await house.db.tx((tx) => trustOf({ house, tx }))
-    const report = await checkFile(bytes, known, house.now())
+    const report = await checkForeign(bytes, known, house.now())
     const sha256 = sha256Of(bytes)
     const register = await lookUp(orm, { sha256, code: report.code || undefined })
     await noteCheck(house, orm, from.ip, sha256, register.answer)

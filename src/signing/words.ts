@@ -40,6 +40,7 @@ export const fileProblemWords: Record<FileProblem, MessageDescriptor> = {
   broken: msg`PDF 结构损坏或前后不一致，无法完整读取`,
   encrypted: msg`文件已加密，无法检查签名`,
   inflated: msg`文件解压后超出可检查的大小，未作检查`,
+  exhausting: msg`检查所需的时间或内存超出限度，已停止检查`,
   unsigned: msg`文件中没有电子签名`,
   tooMany: msg`文件中的签名过多，未作检查`,
   strayed: msg`文件中的签名与文档显示的签名域不一致`,
@@ -57,7 +58,7 @@ export const signatureProblemWords: Record<SignatureProblem, MessageDescriptor> 
   untrusted: msg`证书不是由受信任的机构签发`,
   purpose: msg`证书不得用于签署文书`,
   expired: msg`签署时证书不在有效期内`,
-  revoked: msg`签署时证书已被吊销`,
+  revoked: msg`签署时证书已被吊销或暂停`,
   unstamped: msg`没有可信时间戳`,
   stamp: msg`时间戳不属于该签名或不受信任`,
 }

@@ -1,4 +1,5 @@
 import type { TestProjectConfiguration } from 'vitest/config'
+import { program } from '../../program.ts'
 import { quick } from './quick.ts'
 
 /**
@@ -13,6 +14,7 @@ const cost = 'tests/setup/cost.ts'
 
 export const projects: TestProjectConfiguration[] = [
   {
+    plugins: [program],
     test: {
       name: 'unit',
       include: ['tests/**/*.test.ts'],
@@ -26,6 +28,7 @@ export const projects: TestProjectConfiguration[] = [
     },
   },
   {
+    plugins: [program],
     test: {
       name: 'server',
       include: ['tests/**/*.server.test.ts'],
@@ -43,6 +46,7 @@ export const projects: TestProjectConfiguration[] = [
     },
   },
   {
+    plugins: [program],
     test: {
       name: 'flow',
       include: isQuick ? quick.flow : ['tests/**/*.flow.test.ts'],
@@ -59,6 +63,7 @@ export const projects: TestProjectConfiguration[] = [
     },
   },
   {
+    plugins: [program],
     test: {
       name: 'room',
       include: isQuick ? quick.room : ['tests/**/*.room.test.ts'],

@@ -6,9 +6,9 @@ import { isSound } from '../../contract/fileReport.ts'
 import { cases } from '../../server/case/table.ts'
 import { signingLack, trustOf } from '../../server/signing/authority.ts'
 import { publishHeads } from '../../server/signing/chain/make.ts'
+import { checkForeign } from '../../server/signing/foreign/look.ts'
 import { sweep } from '../../server/sweep.ts'
 import { firstAltered, headOf, rootFrom, treeOf } from '../../verify/chain.ts'
-import { checkFile, keywordsIn } from '../../verify/check.ts'
 import { caseIn, makeDept } from '../make/case.ts'
 import { unzip } from '../make/evidence.ts'
 import { textOfPdf } from '../setup/readPdf.ts'
@@ -34,7 +34,11 @@ describe.each(engines)('the records of all cases, published as hashes, on %s', (
     if (answer.status !== 200) throw new Error(`No head: ${bytes}`)
     return bytes
   }
-  const partsOf = async (pdf: Buffer) => headPattern.exec(await keywordsIn(pdf))?.slice(1) ?? []
+  async function check(pdf: Buffer) {
+    const { house } = server.running
+    return checkForeign(pdf, await house.db.tx((tx) => trustOf({ house, tx })), house.now())
+  }
+  const partsOf = async (pdf: Buffer) => headPattern.exec((await check(pdf)).keywords)?.slice(1) ?? []
   async function exported(id: string): Promise<Timeline> {
     await server.running.house.db.orm
       .update(cases)
@@ -82,8 +86,7 @@ describe.each(engines)('the records of all cases, published as hashes, on %s', (
   test('are sealed and stamped, and tell nothing of any case', async () => {
     const [first] = (await heads()).reverse()
     const pdf = await fileOf(first?.day ?? '')
-    const { house } = server.running
-    const report = await checkFile(pdf, await house.db.tx((tx) => trustOf({ house, tx })), house.now())
+    const report = await check(pdf)
     expect([isSound(report), report.signatures.map((one) => one.signer)]).toEqual([true, ['仲裁院']])
     expect(report.signatures[0]?.stampedAt).not.toBeNull()
     const text = (await textOfPdf(pdf)).join('')

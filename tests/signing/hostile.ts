@@ -111,3 +111,27 @@ export const hostilePdfs: [what: string, make: () => Buffer | Promise<Buffer>, s
   ],
   ['of a million beginnings', () => Buffer.from(`%PDF-1.4\n${'1 0 obj\n<<'.repeat(1_000_000)}`), 'broken'],
 ]
+
+/**
+ * What was signed of it, and the whole, are compared page by page: five thousand pages, and each of them leads to five hundred
+ * objects that all name one another.
+ */
+export function endlessPdf(): Buffer {
+  const [pages, knot] = [5000, 500]
+  const refs = (from: number, count: number) => Array.from({ length: count }, (_, at) => `${from + at} 0 R`).join(' ')
+  const signature = '<< /Type /Sig /Contents <00> /ByteRange [0 #########1 #########2 #########3] >>'
+  const first = pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages} /Kids [${refs(4, pages)}] >>`,
+    signature,
+    ...Array.from({ length: pages }, (_, at) => page.replace('>>', `/Knot ${4 + pages} 0 R /Own (${at}) >>`)),
+    ...Array.from({ length: knot }, () => `[${refs(4 + pages, knot)}]`),
+  ]).toString('latin1')
+  const hole = first.indexOf('<00>')
+  const [from, to] = [hole, hole + 4]
+  const filled = [from, to, first.length - to].reduce(
+    (text, value, at) => text.replace(`#########${at + 1}`, String(value).padStart(10)),
+    first,
+  )
+  return Buffer.from(`${filled}% Something more.\n`, 'latin1')
+}

@@ -25,6 +25,7 @@ const words: Record<FileProblem | SignatureProblem, string> = {
   broken: '无法完整读取',
   encrypted: '文件已加密',
   inflated: '文件解压后超出可检查的大小',
+  exhausting: '检查所需的时间或内存超出限度',
   unsigned: '文件中没有电子签名',
   tooMany: '文件中的签名过多',
   strayed: '与文档显示的签名域不一致',
@@ -39,7 +40,7 @@ const words: Record<FileProblem | SignatureProblem, string> = {
   untrusted: '证书不是由受信任的机构签发',
   purpose: '证书不得用于签署文书',
   expired: '签署时证书不在有效期内',
-  revoked: '签署时证书已被吊销',
+  revoked: '签署时证书已被吊销或暂停',
   unstamped: '没有可信时间戳',
   stamp: '时间戳不属于该签名',
 }

@@ -70,7 +70,7 @@ export const rooms: Room[] = [
   {
     name: 'workers',
     holds: /^src\/workers\//,
-    may: [contract, /^src\/workers\//, /^comlink$/, /^diff$/, /^file-type\/core$/],
+    may: [contract, /^src\/workers\//, /^verify\//, /^comlink$/, /^diff$/, /^file-type\/core$/],
   },
   {
     name: 'ui',
@@ -126,7 +126,7 @@ export const rooms: Room[] = [
       ground,
       /^src\/signing\//,
       /^src\/local\//,
-      /^src\/workers\/(worker|plainHash)\.ts$/,
+      /^src\/workers\/(worker|plainHash|openChecker)\.ts$/,
       /^verify\//,
       /^pdfjs-dist/,
       ...page,

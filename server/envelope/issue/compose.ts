@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { type EmbeddedFont, PDF, type PDFPage, rgb } from '@libpdf/core'
 import { AppError } from '../../../contract/errors.ts'
 import { codeWord } from '../../../verify/check.ts'
+import type { Place } from '../../../verify/places.ts'
 import { documentFont } from '../../document/font.ts'
 import { institution, institutionEnglish } from '../../document/letter.ts'
 import type { House } from '../../house.ts'
 import { linkTo } from '../../provider/letters.ts'
+import { placesIn } from '../../signing/foreign/look.ts'
 import { localDay, localMinute } from '../../when.ts'
 import type { Envelope, Signer } from '../turn.ts'
 import { type Box, drawHand, drawQr } from './ink.ts'
@@ -23,12 +25,11 @@ async function fontBytes(house: House): Promise<Uint8Array> {
   return new Uint8Array(await readFile(normal))
 }
 
-/** Where some words stand last in a document, as a place behind them. */
-function behind(pdf: PDF, words: string): { page: PDFPage; box: Box } | null {
-  const match = words === '' ? undefined : pdf.findText(words).at(-1)
-  const page = match && pdf.getPage(match.pageIndex)
-  if (!match || !page) return null
-  const { x, y, width, height } = match.bbox
+/** A place behind some words. */
+function behind(pdf: PDF, words: Place | null | undefined): { page: PDFPage; box: Box } | null {
+  const page = words && pdf.getPage(words.page)
+  if (!page) return null
+  const { x, y, width, height } = words
   return { page, box: { x: x + width + 6, y: y - 8, width: 110, height: height + 16 } }
 }
 
@@ -49,16 +50,16 @@ export async function compose(
   source: Uint8Array,
   { seen, signers, code, now }: Wanted,
 ): Promise<Uint8Array> {
+  // Places are looked for before anything is written over them.
+  const [ofSeal, ...ofHands] = await placesIn(source, [seen.sealAnchor, ...signers.map((one) => one.anchor)])
   const pdf = await PDF.load(source)
   const font = pdf.embedFont(await fontBytes(house))
   const said = signers.map((one) => `${one.name}${one.role}${one.reason}`).join('') + seen.title
   const lacking = [...new Set(said)].filter((char) => char.trim() !== '' && !font.canEncode(char))
   if (lacking.length) throw new AppError('document.glyphs', { characters: lacking.join(' ') })
-  // Places are looked for before anything is written over them.
-  const places = new Map(signers.map((one) => [one.id, behind(pdf, one.anchor)]))
-  const sealed = behind(pdf, seen.sealAnchor)
-  for (const { id, strokes } of signers) {
-    const place = places.get(id)
+  const sealed = behind(pdf, ofSeal)
+  for (const [at, { strokes }] of signers.entries()) {
+    const place = behind(pdf, ofHands[at])
     if (place && strokes) drawHand(pdf, place.page, strokes, place.box)
   }
   const { page, foot } = signaturePage(

@@ -5,12 +5,14 @@ import { Banner } from '../../ui/Banner.tsx'
 import { asAppError, errorText } from '../../ui/errorText.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { FileDrop } from '../seal/FileDrop.tsx'
+import { useChecker } from '../useChecker.ts'
 import { checkTimeline, type TimelineReport } from './checkTimeline.ts'
 import { readTimeline } from './readTimeline.ts'
 
 /** An exported case, or its timeline alone, that is dropped or chosen. */
 export function CheckTimeline() {
   const { t } = useLingui()
+  const signatures = useChecker()
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<{ name: string; report?: TimelineReport; error?: AppError }>()
 
@@ -19,7 +21,7 @@ export function CheckTimeline() {
     setBusy(true)
     setResult(undefined)
     try {
-      setResult({ name, report: await checkTimeline(await readTimeline(file)) })
+      setResult({ name, report: await checkTimeline(await readTimeline(file), signatures) })
     } catch (error) {
       setResult({ name, error: asAppError(error) })
     }

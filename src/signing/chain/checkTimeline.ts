@@ -3,7 +3,7 @@ import { AppError } from '../../../contract/errors.ts'
 import { isSound } from '../../../contract/fileReport.ts'
 import { signings } from '../../../contract/signing.ts'
 import { askFile } from '../../local/call.ts'
-import { checkHere, loadChain, loadChecker } from '../checkHere.ts'
+import { type CheckSignatures, loadChain } from '../useChecker.ts'
 
 /** More days than these, the newest, are not asked for: the newest alone holds all before it. */
 const mostDays = 60
@@ -24,28 +24,27 @@ export interface TimelineReport {
 }
 
 /** Checks a timeline on this device against the heads that the institution published; nothing of it is sent. Throws AppError. */
-export async function checkTimeline(timeline: Timeline): Promise<TimelineReport> {
+export async function checkTimeline(timeline: Timeline, check: CheckSignatures): Promise<TimelineReport> {
   const { firstAltered } = await loadChain()
   const altered = await firstAltered(timeline)
   const days: TimelineReport['days'] = []
   for (const proof of timeline.proofs.slice(-mostDays)) {
     const { day, no } = proof
-    days.push({ day, no, answer: await answerOf(timeline, proof) })
+    days.push({ day, no, answer: await answerOf(timeline, proof, check) })
   }
   const held = days.filter((one) => one.answer === 'holds').map((one) => one.no)
   const covered = altered === null ? Math.max(0, ...held) : 0
   return { events: timeline.events.length, altered, days, covered }
 }
 
-async function answerOf({ events }: Timeline, { day, no, path }: Proof): Promise<Answer> {
+async function answerOf({ events }: Timeline, { day, no, path }: Proof, check: CheckSignatures): Promise<Answer> {
   const published = await askFile(signings.chainHeadFile, { params: { day } }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'notFound') return null
     throw error
   })
   if (!published) return 'unpublished'
-  const bytes = new Uint8Array(await published.blob.arrayBuffer())
-  const [report, { keywordsIn }, { rootFrom }] = await Promise.all([checkHere(bytes), loadChecker(), loadChain()])
-  const [, said, , root] = headPattern.exec(await keywordsIn(bytes)) ?? []
+  const [report, { rootFrom }] = await Promise.all([check(published.blob), loadChain()])
+  const [, said, , root] = headPattern.exec(report.keywords) ?? []
   if (!isSound(report) || said !== day) return 'unsound'
   const seal = events[no - 1]?.hash
   return seal && (await rootFrom(seal, path)) === root ? 'holds' : 'differs'

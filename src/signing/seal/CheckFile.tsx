@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FileReport } from '../../../contract/fileReport.ts'
 import { type Checked, signings, verificationCode } from '../../../contract/signing.ts'
 import { ask } from '../../local/call.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { asAppError, errorText } from '../../ui/errorText.ts'
-import { checkHere, learnTrust, loadChecker } from '../checkHere.ts'
+import { plainHash } from '../../workers/plainHash.ts'
+import { useChecker } from '../useChecker.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { FileSignatures } from './FileSignatures.tsx'
 import { RegisterAnswer } from './RegisterAnswer.tsx'
@@ -23,42 +24,52 @@ interface Result {
   unasked?: string
 }
 
-const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, '0')).join('')
-
 /** A PDF that is dropped or chosen: hashed and checked on this device. Only its SHA-256 and its code are sent. */
 export function CheckFile() {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<Result>()
-  // Once this page was open with a network, it checks signatures without one.
-  useEffect(() => void Promise.all([learnTrust(), loadChecker()]).catch(() => undefined), [])
+  const signatures = useChecker()
+  const running = useRef<AbortController>(undefined)
 
   async function check(file: File): Promise<void> {
+    running.current?.abort()
+    const begun = new AbortController()
+    running.current = begun
     if (file.size >= maxBytes) return setResult({ name: file.name, unsigned: t`文件超过 80 MB，无法在此核验` })
     setBusy(true)
     setResult(undefined)
-    const next: Result = { name: file.name }
-    try {
-      const bytes = await file.arrayBuffer()
-      const hashed = crypto.subtle.digest('SHA-256', bytes)
-      try {
-        next.report = await checkHere(new Uint8Array(bytes))
-      } catch (error) {
-        next.unsigned = errorText(asAppError(error))
-      }
-      next.sha256 = hex(await hashed)
-      const code = verificationCode.safeParse(next.report?.code ?? '')
-      try {
-        next.register = await ask(signings.checkHash, {
-          body: { sha256: next.sha256, ...(code.success ? { code: code.data } : {}) },
-        })
-      } catch (error) {
-        next.unasked = errorText(asAppError(error))
-      }
-    } catch {
-      next.unsigned = t`无法读取该文件，请重新选择`
-    }
+    const next = await look(file, begun.signal)
+    // Another file was chosen meanwhile, or this one is let go.
+    if (begun.signal.aborted) return
     setResult(next)
+    setBusy(false)
+  }
+
+  async function look(file: File, signal: AbortSignal): Promise<Result> {
+    const next: Result = { name: file.name }
+    const hashed = plainHash(file, signal)
+    hashed.catch(() => undefined)
+    try {
+      next.report = await signatures(file, signal)
+    } catch (error) {
+      next.unsigned = errorText(asAppError(error))
+    }
+    try {
+      next.sha256 = await hashed
+      const code = verificationCode.safeParse(next.report?.code ?? '')
+      const body = { sha256: next.sha256, ...(code.success ? { code: code.data } : {}) }
+      next.register = await ask(signings.checkHash, { body }, { signal })
+    } catch (error) {
+      const said = errorText(asAppError(error))
+      if (next.sha256) next.unasked = said
+      else next.unsigned = said
+    }
+    return next
+  }
+
+  function stop(): void {
+    running.current?.abort()
     setBusy(false)
   }
 
@@ -69,7 +80,8 @@ export function CheckFile() {
         choose={t`选择 PDF 文件`}
         accept="application/pdf,.pdf"
         busy={busy}
-        take={(file) => void check(file)}
+        take={(file) => void check(file).catch(reportError)}
+        stop={stop}
       />
       {result ? <Answer result={result} /> : null}
     </div>

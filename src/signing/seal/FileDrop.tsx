@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 
@@ -9,10 +10,13 @@ interface FileDropProps {
   accept: string
   busy: boolean
   take: (file: File) => void
+  /** Ends what takes long. */
+  stop?: () => void
 }
 
 /** A place for one file, dropped or chosen, that is read on this device alone. */
-export function FileDrop({ says, choose, accept, busy, take }: FileDropProps) {
+export function FileDrop({ says, choose, accept, busy, take, stop }: FileDropProps) {
+  const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   return (
@@ -32,9 +36,12 @@ export function FileDrop({ says, choose, accept, busy, take }: FileDropProps) {
       }}
     >
       <p>{says}</p>
-      <Button look="primary" icon="file" busy={busy} onClick={() => input.current?.click()}>
-        {choose}
-      </Button>
+      <div className="row">
+        <Button look="primary" icon="file" busy={busy} onClick={() => input.current?.click()}>
+          {choose}
+        </Button>
+        {busy && stop ? <Button onClick={stop}>{t`停止检查`}</Button> : null}
+      </div>
       <input
         ref={input}
         type="file"

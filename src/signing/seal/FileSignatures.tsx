@@ -60,7 +60,7 @@ function OneSignature({ one }: { one: Signature }) {
         <Fact label={t`算法`}>{algorithm}</Fact>
         <Fact label={t`长期验证资料`}>{longTerm ? t`已随文件保存` : t`文件中没有`}</Fact>
         {revokedAt ? (
-          <Fact label={t`证书吊销时间`}>{t`${dateTime(revokedAt)}（签署之后吊销的，签名仍有效）`}</Fact>
+          <Fact label={t`证书停用时间`}>{t`${dateTime(revokedAt)}（签署之后吊销或暂停的，签名仍有效）`}</Fact>
         ) : null}
       </dl>
     </div>

@@ -1,0 +1,60 @@
+/// <reference path="./program.d.ts" />
+import { Worker } from 'node:worker_threads'
+import { type FileReport, unread } from '../../../contract/fileReport.ts'
+import type { Place } from '../../../verify/places.ts'
+import type { Trust } from '../../../verify/trust.ts'
+import { threadOf, Unreadable } from '../../document/thread.ts'
+import type { Answer, Question } from './thread.ts'
+import { program } from './thread.ts?program'
+
+/*
+ * PDFs that anybody may have made are opened in threads of their own, with an end to their time and memory: one that is made to
+ * take forever holds up neither the server nor whoever is next.
+ */
+
+/** What a thread may take besides the bytes of files, in MB; the bytes that they unpack to are counted (verify/foreign.ts). */
+const maxMb = 512
+/** So long one file may take, ms: 80 MB take some seconds. */
+const mostMs = 20_000
+
+const begin = () =>
+  new Worker(program, { eval: true, stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: maxMb } })
+
+// Of the process: as many files as are looked at side by side.
+const idle = Array.from({ length: 2 }, () => threadOf<Question, Answer>(begin))
+type Looker = (typeof idle)[number]
+const waiting: ((looker: Looker) => void)[] = []
+
+async function ask(question: Question, limitMs: number): Promise<Answer> {
+  const looker = idle.pop() ?? (await new Promise<Looker>((resolve) => waiting.push(resolve)))
+  try {
+    // What is handed over is gone: a copy is.
+    return await looker.ask({ ...question, bytes: new Uint8Array(question.bytes) }, limitMs)
+  } finally {
+    const next = waiting.shift()
+    if (next) next(looker)
+    else idle.push(looker)
+  }
+}
+
+/** Undefined where it took more than it may. */
+const unlessExhausted = (error: unknown): undefined => {
+  if (error instanceof Unreadable && !error.sure) return undefined
+  throw error
+}
+
+/** What `checkFile` says of a file, or that looking at it takes too much. */
+export async function checkForeign(bytes: Uint8Array, trust: Trust, now: Date, limitMs = mostMs): Promise<FileReport> {
+  const said = await ask({ of: 'signatures', bytes, trust, now }, limitMs).catch(unlessExhausted)
+  return said?.report ?? unread(bytes.length, 'exhausting')
+}
+
+/** What `placesOf` says of a file; nothing is found in one that takes too much. */
+export async function placesIn(
+  bytes: Uint8Array,
+  words: readonly string[],
+  limitMs = mostMs,
+): Promise<(Place | null)[]> {
+  const said = await ask({ of: 'places', bytes, words }, limitMs).catch(unlessExhausted)
+  return said?.places ?? words.map(() => null)
+}

@@ -1,0 +1,66 @@
+import * as Comlink from 'comlink'
+import { AppError } from '../../contract/errors.ts'
+import { type FileReport, unread } from '../../contract/fileReport.ts'
+import type { Trust } from '../../verify/trust.ts'
+import type { Checker } from './checker.ts'
+
+/** So long one file may take, ms: 10 MB take a slow phone some seconds. */
+const mostMs = 30_000
+
+/** Who checks the signatures of files, off the main thread, one file after the other. */
+export interface FileChecker {
+  /**
+   * What `checkFile` says of a file, or that it took too long. Aborting ends it and throws the signal's reason. Throws AppError
+   * `file.unreadable`, also where the worker died over it.
+   */
+  check(file: Blob, trust: Trust, now: Date, signal?: AbortSignal): Promise<FileReport>
+  /** What is being checked throws, too. */
+  end(): void
+}
+
+/** Its worker is begun at once, so that it needs no network when a file is chosen. */
+export function openChecker(): FileChecker {
+  const closed = new AbortController()
+  let worker = begin()
+
+  function begin(): Worker {
+    return new Worker(new URL('./checker.ts', import.meta.url), { type: 'module' })
+  }
+
+  async function check(file: Blob, trust: Trust, now: Date, signal?: AbortSignal): Promise<FileReport> {
+    const given = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal
+    given.throwIfAborted()
+    const heard = new AbortController()
+    let isLate = false
+    const ended = new Promise<never>((_, reject) => {
+      worker.addEventListener('error', reject, heard)
+      given.addEventListener('abort', reject, heard)
+      const timer = setTimeout(() => {
+        isLate = true
+        reject()
+      }, mostMs)
+      heard.signal.addEventListener('abort', () => clearTimeout(timer))
+    })
+    try {
+      const checked = Comlink.wrap<Checker>(worker).check(file, trust, now)
+      return await Promise.race([checked, ended])
+    } catch {
+      // This file keeps it busy, or killed it: the next one has another.
+      worker.terminate()
+      if (!closed.signal.aborted) worker = begin()
+      given.throwIfAborted()
+      if (isLate) return unread(file.size, 'exhausting')
+      throw new AppError('file.unreadable', { name: file instanceof File ? file.name : '' })
+    } finally {
+      heard.abort()
+    }
+  }
+
+  return {
+    check,
+    end() {
+      closed.abort()
+      worker.terminate()
+    },
+  }
+}

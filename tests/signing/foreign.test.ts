@@ -1,0 +1,61 @@
+import { setImmediate } from 'node:timers/promises'
+import { deflateSync } from 'node:zlib'
+import { PdfName, PdfStream } from '@libpdf/core'
+import { beforeAll, expect, test } from 'vitest'
+import { isSound } from '../../contract/fileReport.ts'
+import { checkForeign, placesIn } from '../../server/signing/foreign/look.ts'
+import { type Foreign, lookInto } from '../../verify/foreign.ts'
+import { endlessPdf } from './hostile.ts'
+import { award } from './make.ts'
+import { authority, beginTampering, whole } from './tamperings.ts'
+
+beforeAll(beginTampering)
+
+const now = new Date()
+
+test('a PDF that is made to take forever is given up, and meanwhile others are checked and the server goes on', async () => {
+  let turns = 0
+  const endless = checkForeign(endlessPdf(), authority.trust, now, 2000)
+  const others = Promise.all([whole, whole].map((one) => checkForeign(one, authority.trust, now)))
+  let isDone = false
+  void endless.then(() => {
+    isDone = true
+  })
+  for (; !isDone; turns++) await setImmediate()
+  expect((await endless).problems).toEqual(['exhausting'])
+  expect(turns).toBeGreaterThan(20)
+  expect((await others).map(isSound)).toEqual([true, true])
+  // Its thread is another one now.
+  expect(isSound(await checkForeign(whole, authority.trust, now))).toBe(true)
+})
+
+/** An award whose second page shows so many megabytes of blanks. */
+const bloated = (megabytes: number) =>
+  award((pdf) => {
+    const packed = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, 32), { level: 1 })
+    pdf
+      .getPage(1)
+      ?.dict.set('Contents', pdf.register(PdfStream.fromDict({ Filter: PdfName.of('FlateDecode') }, packed)))
+  })
+
+test('words are found where they stand last, and a page that unpacks without an end is looked through by nobody', async () => {
+  const [second, none, first] = await placesIn(await award(), ['Second page', 'nowhere', 'The respondent'])
+  expect([second?.page, none, first?.page]).toEqual([1, null, 0])
+  expect(second).toMatchObject({ x: expect.closeTo(60), width: expect.any(Number) })
+  const places = await placesIn(await bloated(280), ['The respondent', 'Second page'])
+  expect(places).toEqual([null, null])
+})
+
+test('what is unpacked later on is counted like the rest, and who has looked opens nothing more', async () => {
+  const bytes = await bloated(2)
+  let looked: Foreign | undefined
+  const isOver = await lookInto(1024 * 1024, async (foreign) => {
+    looked = foreign
+    const pdf = await foreign.open(bytes)
+    await setImmediate()
+    expect(() => pdf?.getPage(1)?.findText('Second page')).toThrow(RangeError)
+    return foreign.isOver
+  })
+  expect(isOver).toBe(true)
+  expect(() => looked?.open(bytes)).toThrow()
+})
