@@ -2,6 +2,7 @@ import type { PDF } from '@libpdf/core'
 import { type FileProblem, type FileReport, type Signature, unread } from '../contract/fileReport.ts'
 import { certificatesOf, revocationsOf } from './certificate.ts'
 import { checkCms } from './cms.ts'
+import { codePattern } from './code.ts'
 import { coveredBytes, latin, type RawSignature, rawSignatures } from './fields.ts'
 import { type Foreign, lookInto } from './foreign.ts'
 import { changedPages, isActive, keptProof, shownSignatures } from './pages.ts'
@@ -9,11 +10,6 @@ import type { Trust } from './trust.ts'
 
 /** More than these are not looked at: no document of ours has a tenth of it. */
 export const mostSignatures = 40
-
-/** Stands among the keywords of a document that we issued, before its code. */
-export const codeWord = 'verify:'
-
-const codePattern = /verify:([2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4})/
 
 /** Bytes that the objects of one file may unpack to: a hundred times what an award of a thousand pages has. */
 const mostUnpacked = 64 * 1024 * 1024

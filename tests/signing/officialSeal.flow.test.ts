@@ -8,7 +8,7 @@ import type { FileProblem, SignatureProblem } from '../../contract/fileReport.ts
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { Stage } from '../setup/stage.ts'
-import { hostilePdfs } from './hostile.ts'
+import { endlessPdf, hostilePdfs } from './hostile.ts'
 import { authority, beginTampering, tamperings, whole } from './tamperings.ts'
 
 let stage: Stage
@@ -99,4 +99,47 @@ test('on a phone a file of 80 MB is not read, and says so', async () => {
   await page.getByLabel('选择 PDF 文件').setInputFiles(path)
   await page.getByRole('alert').getByText('文件超过 80 MB，无法在此核验').waitFor()
   expect(await flawsOf(page, 'seal-huge')).toEqual([])
+})
+
+test('a file that is made to take forever is given up and named, the page goes on meanwhile, and can be told to stop', async () => {
+  const { page } = await openSeal(phone)
+  await page.clock.install()
+  const input = page.getByLabel('选择 PDF 文件')
+  const endless = { name: 'endless.pdf', mimeType: 'application/pdf', buffer: endlessPdf() }
+  const stop = page.getByRole('button', { name: '停止检查' })
+  await input.setInputFiles(endless)
+  await stop.waitFor()
+  // It answers to keys and draws while the file is looked at.
+  await page.getByLabel(/^核验码/).pressSequentially('7K2M9QXR4HTB')
+  expect(await page.getByLabel(/^核验码/).inputValue()).toBe('7K2M9QXR4HTB')
+  const flaws = await flawsOf(page, 'seal-checking')
+  await page.clock.fastForward(31_000)
+  await page.getByText(words.exhausting).waitFor()
+  await page.getByText('没有签发记录').waitFor()
+  flaws.push(...(await flawsOf(page, 'seal-exhausting')))
+  // The next file has another worker.
+  expect(await says(page, whole)).toContain('文件内的全部签名有效')
+  await input.setInputFiles(endless)
+  await stop.click()
+  await stop.waitFor({ state: 'detached' })
+  expect(await says(page, whole)).toContain('文件内的全部签名有效')
+  expect(flaws).toEqual([])
+})
+
+test('with the service worker a page that was open once checks signatures without a network', async () => {
+  const { page, context } = await stage.browser(desk, { worker: true })
+  await page.goto(`${stage.network.url}/#/officialSeal`)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  await page.getByRole('button', { name: '选择 PDF 文件' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  stage.network.cut()
+  await context.setOffline(true)
+  // Of an authority that it does not know, but to the last byte what was signed.
+  const said = await says(page, whole)
+  expect(said).toContain('未能查询签发登记')
+  expect(said).toContain('仲裁院')
+  expect(said).toContain(words.untrusted)
 })

@@ -95,6 +95,26 @@ describe('the server', () => {
     expect(holding(/from 'peer'/)).toEqual(['server/room/peers.ts'])
   })
 
+  test('opens PDFs that anybody may have made within a limit, in threads that do nothing else', () => {
+    const opens = everyFile('verify/*', 'src/*', 'server/*').filter(
+      (path) => /\.tsx?$/.test(path) && /\bPDF\.load\(/.test(read(path)),
+    )
+    expect(opens.sort()).toEqual([
+      // A thread of its own, with an end to its time and memory.
+      'server/bundle/bind/live.ts',
+      // What was looked into before it was taken to be signed.
+      'server/envelope/issue/compose.ts',
+      // What the server made itself.
+      'server/signing/chain/make.ts',
+      'server/signing/signer.ts',
+      'verify/foreign.ts',
+    ])
+    // What looks into them changes how the library unpacks, for all of its thread or worker.
+    const into = /^import (?!type\b).* from '[./]*verify\/(check|places|foreign)\.ts'/m
+    const runs = everyFile('src/*', 'server/*').filter((path) => into.test(read(path)))
+    expect(runs.sort()).toEqual(['server/signing/foreign/thread.ts', 'src/workers/checker.ts'])
+  })
+
   // Whoever makes a call with a key holds the key of their own row by then: two of them would each wait for the other.
   test('locks accounts without their key', () => {
     expect(holding(/\.from\(account\)(?:(?!\bawait\b)[\s\S])*?\.for\('update'/)).toEqual([])

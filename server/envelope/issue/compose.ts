@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type EmbeddedFont, PDF, type PDFPage, rgb } from '@libpdf/core'
 import { AppError } from '../../../contract/errors.ts'
-import { codeWord } from '../../../verify/check.ts'
+import { codeWord } from '../../../verify/code.ts'
 import type { Place } from '../../../verify/places.ts'
 import { documentFont } from '../../document/font.ts'
 import { institution, institutionEnglish } from '../../document/letter.ts'
