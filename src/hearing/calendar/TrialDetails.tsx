@@ -16,7 +16,7 @@ import { TrialMessages } from '../notice/TrialMessages.tsx'
 import { TrialNotice } from '../notice/TrialNotice.tsx'
 import { RecordDialog } from '../record/RecordDialog.tsx'
 import { RecordSigns } from '../sign/RecordSigns.tsx'
-import { type Act, acts, actsOn, mayEdit } from './acts.ts'
+import { type Act, actOn, actsOn, mayEdit } from './acts.ts'
 import { ConsultStatus } from './ConsultStatus.tsx'
 import { isBegun } from './form/plan.ts'
 import { People } from './People.tsx'
@@ -48,7 +48,7 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
   const isTyped = reason !== '' || words !== '' || (added !== undefined && isBegun(added))
   const close = useAskedClose(isTyped, onClose)
   const edit = useAskedClose(isTyped, () => row && onEdit(row))
-  const asked = asking ? acts[asking] : undefined
+  const asked = asking && row ? actOn(asking, row.type) : undefined
   const may = row && isStaff && online
 
   async function go(): Promise<boolean> {
@@ -94,16 +94,14 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
               </Button>
             ) : null}
             {may
-              ? actsOn(row).map((act) => (
-                  <Button
-                    key={act}
-                    icon={acts[act].icon}
-                    {...(acts[act].look ? { look: acts[act].look } : {})}
-                    onClick={() => setAsking(act)}
-                  >
-                    {i18n._(acts[act].words)}
-                  </Button>
-                ))
+              ? actsOn(row).map((act) => {
+                  const { icon, look, words } = actOn(act, row.type)
+                  return (
+                    <Button key={act} icon={icon} {...(look ? { look } : {})} onClick={() => setAsking(act)}>
+                      {i18n._(words)}
+                    </Button>
+                  )
+                })
               : null}
             <Button onClick={close}>{t`关闭`}</Button>
           </>

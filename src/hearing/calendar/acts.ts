@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { meetings } from '../../../contract/meeting.ts'
-import { type Trial, type TrialAction, trialMoves, trials } from '../../../contract/trial.ts'
+import { type Trial, type TrialAction, type TrialType, trialMoves, trials } from '../../../contract/trial.ts'
 import { ask } from '../../local/call.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 
@@ -23,7 +23,7 @@ interface ActWords {
 const seen = ({ id, version }: Trial) => ({ id, version })
 
 /** What a secretary may do with a hearing, in the order of the buttons; when is said by the contract's table of moves. */
-export const acts: Record<Act, ActWords> = {
+const acts: Record<Act, ActWords> = {
   notify: {
     words: msg`发送通知`,
     says: msg`将向每位参会人员发送时间和个人参会码；此前发出的参会码随即失效。`,
@@ -85,6 +85,20 @@ export const acts: Record<Act, ActWords> = {
       type === 'meeting' ? ask(meetings.deleteMeeting, { body: { id } }) : ask(trials.deleteTrial, { params: { id } }),
   },
 }
+
+/** Only a hearing opens and rises as a tribunal does; a mediation, a meeting, a consultation begins and ends. */
+const elsewhere: Partial<Record<Act, Pick<ActWords, 'words' | 'says' | 'done'>>> = {
+  start: { words: msg`宣布开始`, says: msg`参会人员将看到本次会议已经开始。`, done: msg`已开始` },
+  stop: { words: msg`暂停`, says: msg`暂停后可以继续。`, done: msg`已暂停` },
+  close: { words: msg`宣布结束`, says: msg`结束后参会码全部失效，不能再次开始。`, done: msg`已结束` },
+  abort: { words: msg`中止`, says: msg`本次会议到此为止，其余部分须另行安排。`, done: msg`已中止` },
+}
+
+/** An act on a session of this kind. */
+export const actOn = (act: Act, type: TrialType): ActWords => ({
+  ...acts[act],
+  ...(type === 'hearing' ? {} : elsewhere[act]),
+})
 
 /** What may be done with one that stands like this; one of which nobody was told is deleted, others are cancelled. */
 export function actsOn({ state, notifiedAt }: Trial): Act[] {

@@ -7,25 +7,26 @@ import { ask } from '../../local/call.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
 import { asAppError } from '../../ui/errorText.ts'
-import { acts } from '../calendar/acts.ts'
+import { actOn } from '../calendar/acts.ts'
 import type { Session } from './visit/session.ts'
 
 const inOrder: ConductAct[] = ['start', 'stop', 'close']
-const goOn = msg`继续开庭`
+const goOn = { hearing: msg`继续开庭`, other: msg({ message: '继续', context: 'session' }) }
 
 /** A secretary opens the session, calls a recess and closes it where everybody sits; closing is asked about. */
 export function Conduct({ session }: { session: Session }) {
   const { t, i18n } = useLingui()
-  const { trialState, isConnected, token } = useSnapshot(session.state)
+  const { trialState, type, isConnected, token } = useSnapshot(session.state)
   if (!trialState) return null
+  const closing = actOn('close', type)
 
   async function go(action: ConductAct): Promise<void> {
     const agreed =
       action !== 'close' ||
       (await confirm({
-        title: i18n._(acts.close.words),
-        text: t`闭庭后所有人离开房间，参会码全部失效，不能再次开庭。`,
-        accept: i18n._(acts.close.words),
+        title: i18n._(closing.words),
+        text: type === 'hearing' ? t`闭庭后所有人离开房间，参会码全部失效，不能再次开庭。` : i18n._(closing.says),
+        accept: i18n._(closing.words),
         reject: t`取消`,
         danger: true,
       }))
@@ -36,6 +37,10 @@ export function Conduct({ session }: { session: Session }) {
       session.state.refused = { what: action, code: asAppError(error).code, at: Date.now() }
     }
   }
+  const wordsOf = (action: ConductAct) =>
+    action === 'start' && trialState === 'recess'
+      ? goOn[type === 'hearing' ? 'hearing' : 'other']
+      : actOn(action, type).words
   return (
     <div className="conduct">
       {inOrder
@@ -44,12 +49,12 @@ export function Conduct({ session }: { session: Session }) {
           <OnceButton
             key={action}
             small
-            icon={acts[action].icon}
+            icon={actOn(action, type).icon}
             look={action === 'start' ? 'primary' : 'plain'}
             disabled={!isConnected}
             action={() => go(action)}
           >
-            {i18n._(action === 'start' && trialState === 'recess' ? goOn : acts[action].words)}
+            {i18n._(wordsOf(action))}
           </OnceButton>
         ))}
     </div>
