@@ -166,6 +166,8 @@ export const auditActions = [
   'caseFile.remove',
   'caseFile.move',
   'signing.revokeDocument',
+  'signing.holdCertificate',
+  'signing.releaseCertificate',
   'signing.revokeCertificate',
   'archive.exportCase',
 ] as const

@@ -269,7 +269,7 @@ export const envelopes = domain('envelope', {
     says: 'Composes the document once with all handwriting, signs and seals it, and puts it into the register and the case file.',
     path: `${own}/seal`,
     body: z.object(one),
-    refuses: ['notFound', 'stale', 'state.closed', 'sign.failed', 'unconfigured', 'document.glyphs'],
+    refuses: ['notFound', 'stale', 'state.closed', 'sign.failed', 'sign.held', 'unconfigured', 'document.glyphs'],
   },
   afreshSign: {
     ...staff,

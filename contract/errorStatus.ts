@@ -309,6 +309,7 @@ export const errorStatus = {
   'trial.span': 400,
   // Signing (§8: signing failed, please retry)
   'sign.failed': 503,
+  'sign.held': 409,
   'sign.codeWrong': 400,
   'sign.closed': 410,
   'sign.done': 409,

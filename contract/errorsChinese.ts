@@ -30,6 +30,7 @@ export const chinese: Record<ErrorCode, string> = {
   'self.remove': '不能删除或停用自己的账号',
   'self.roles': '不能为自己增加角色，请由另一位管理员办理',
   'admin.two': '机构须保留两名管理员：请先任命另一名管理员，待其设置密码后再操作',
+  'sign.held': '{name}的签名证书已暂停使用，待另一位管理员确认吊销或恢复后方可签署',
   'change.second': '须由提出人和本人以外的另一位管理员确认',
   'clues.atLeastOne': '至少保留一项',
   'files.application': '请上传申请书',

@@ -330,6 +330,8 @@ export const english: Record<ErrorCode, string> = {
   'score.range': 'A score is a whole number from 0 to 100, one for each indicator',
   'state.closed': 'This is not possible at the current stage',
   'sign.failed': 'Signing failed, please retry',
+  'sign.held':
+    'The certificate of {name} is suspended: nothing can be signed with it until a second administrator revokes it, or it is released',
   'sign.codeWrong': 'This link to sign is not valid, or a newer one took its place',
   'sign.closed': 'The signing of this document is over',
   'sign.done': 'You have answered already',

@@ -63,6 +63,19 @@ export const headsAtOnce = 31
 const bytes = z.string()
 const base = 'signingservice'
 
+/** A certificate that one administrator suspended. */
+export const heldCertificate = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whose it is; empty for the seal of the institution. */
+  userId: z.string(),
+  reason: z.string(),
+  byId: z.string(),
+  byName: z.string(),
+  at: moment,
+})
+export type HeldCertificate = z.output<typeof heldCertificate>
+
 export const signings = domain('signing', {
   checkCode: {
     says: 'What anybody may know of the document with this code: that it was issued, when, by whom it is signed, whether it still holds.',
@@ -142,7 +155,7 @@ export const signings = domain('signing', {
     refuses: ['notFound'],
   },
   revokeCertificate: {
-    says: 'An administrator revokes the certificate of a person, or with nobody named the seal of the institution; the next signature gets another one.',
+    says: 'An administrator suspends the certificate of a person, or with nobody named that of the seal: nothing is signed by it any more. Revoked it is once a second administrator confirms; an institution that has only one revokes at once. The next signature gets another one.',
     method: 'POST',
     path: `${base}/certificate/revoke`,
     who: administrator,
@@ -150,6 +163,34 @@ export const signings = domain('signing', {
     body: z.object({ userId: z.optional(id), reason }),
     reply: nothing,
     refuses: ['notFound'],
+  },
+  listHeldCertificates: {
+    says: 'The certificates that are suspended and wait for a second administrator, oldest first.',
+    method: 'GET',
+    path: `${base}/certificate/held`,
+    who: administrator,
+    offline: 'no',
+    reply: z.array(heldCertificate),
+  },
+  confirmRevocation: {
+    says: 'A second administrator, whom the certificate does not name, confirms that it is revoked, as of when it was suspended.',
+    method: 'POST',
+    path: `${base}/certificate/confirm`,
+    who: administrator,
+    offline: 'no',
+    body: z.object({ id }),
+    reply: nothing,
+    refuses: ['notFound', 'change.second', 'stale'],
+  },
+  releaseCertificate: {
+    says: 'An administrator whom the certificate does not name ends its suspension: it signs as before.',
+    method: 'POST',
+    path: `${base}/certificate/release`,
+    who: administrator,
+    offline: 'no',
+    body: z.object({ id }),
+    reply: nothing,
+    refuses: ['notFound', 'change.second'],
   },
 })
 

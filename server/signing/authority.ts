@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { Certificate } from 'pkijs'
+import { AppError } from '../../contract/errors.ts'
 import type { Trust } from '../../verify/trust.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { institution, institutionEnglish } from '../document/letter.ts'
@@ -97,11 +98,12 @@ async function make({ house, tx }: Scene, wanted: Wanted, authority: Row | null)
   return row
 }
 
-/** Of two that make one at once the second finds that of the first. */
+/** Of two that make one at once the second finds that of the first. Throws `sign.held` for one that is suspended. */
 async function keyOf(scene: Scene, wanted: Wanted, authority: Row | null): Promise<Row> {
   const { house, tx } = scene
   const isGood = (row: Row | undefined) => row && row.revokedAt === null && row.notAfter > house.now()
   const known = await inUse(tx, wanted.holder)
+  if (known?.heldAt && isGood(known)) throw new AppError('sign.held', { name: known.name })
   if (known && isGood(known)) return known
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNo})`)
   const meanwhile = await inUse(tx, wanted.holder)
@@ -170,17 +172,24 @@ export const stampingOf = (scene: Scene): Promise<Signing> =>
 const listMs = 60 * 60_000
 const lists = new WeakMap<House['db'], { key: string; list: Buffer }>()
 
-/** The list of certificates that this authority revoked. */
+/** Since when a certificate is revoked or suspended; null for one that is neither. */
+const since = sql<Date>`coalesce(${signingKey.revokedAt}, ${signingKey.heldAt})`.mapWith(signingKey.revokedAt)
+
+/** The list of certificates that this authority revoked or suspended. */
 export async function revokedList(scene: Scene): Promise<Buffer> {
   const { house, tx } = scene
   const authority = await authorityOf(scene)
   const rows = await tx
-    .select({ serial: signingKey.serial, at: sql<Date>`${signingKey.revokedAt}`.mapWith(signingKey.revokedAt) })
+    .select({ serial: signingKey.serial, at: since, isHeld: sql<boolean>`${signingKey.revokedAt} is null` })
     .from(signingKey)
-    .where(isNotNull(signingKey.revokedAt))
+    .where(isNotNull(since))
     .orderBy(signingKey.serial)
   const now = house.now()
-  const key = [authority.id, Math.floor(now.getTime() / listMs), ...rows.map((one) => one.serial)].join()
+  const key = [
+    authority.id,
+    Math.floor(now.getTime() / listMs),
+    ...rows.map((one) => `${one.serial} ${one.isHeld}`),
+  ].join()
   const known = lists.get(house.db)
   if (known?.key === key) return known.list
   const issuer = {
@@ -204,19 +213,4 @@ export async function trustOf(scene: Scene): Promise<Trust> {
     stampAuthorities: stamps ? [...own, stamps] : own,
     revocations: [await revokedList(scene)],
   }
-}
-
-/** Revokes what a holder signs with; the next signature gets another. Answers with how many there were. */
-export async function revokeHolder(
-  { house, tx }: Scene,
-  holder: string,
-  { reason, by }: { reason: string; by: string },
-): Promise<number> {
-  const revoked = { revokedAt: house.now(), revokedReason: reason, revokedBy: by }
-  const done = await tx
-    .update(signingKey)
-    .set(revoked)
-    .where(and(eq(signingKey.holder, holder), isNull(signingKey.revokedAt), isNull(signingKey.retiredAt)))
-    .returning({ id: signingKey.id })
-  return done.length
 }

@@ -1,5 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Set as Asn1Set, BitString, Integer, OctetString, PrintableString, Sequence, Utf8String } from 'asn1js'
+import {
+  Set as Asn1Set,
+  BitString,
+  Enumerated,
+  Integer,
+  OctetString,
+  PrintableString,
+  Sequence,
+  Utf8String,
+} from 'asn1js'
 import {
   AttributeTypeAndValue,
   AuthorityKeyIdentifier,
@@ -152,7 +161,12 @@ function timeOf(moment: Date): Time {
 interface Revoked {
   serial: string
   at: Date
+  /** Suspended, and not yet revoked for good. */
+  isHeld?: boolean
 }
+
+/** certificateHold among the reasons of RFC 5280, 5.3.1. */
+const held = new Extensions({ extensions: [extension('2.5.29.21', false, new Enumerated({ value: 6 }))] })
 
 /** The list of revoked certificates of an authority, as DER. `no` rises with every list. */
 export async function revocationList(
@@ -167,10 +181,11 @@ export async function revocationList(
   list.nextUpdate = timeOf(until)
   if (revoked.length > 0)
     list.revokedCertificates = revoked.map(
-      ({ serial, at }) =>
+      ({ serial, at, isHeld }) =>
         new RevokedCertificate({
           userCertificate: new Integer({ valueHex: new Uint8Array(Buffer.from(serial, 'hex')).buffer }),
           revocationDate: timeOf(at),
+          ...(isHeld ? { crlEntryExtensions: held } : {}),
         }),
     )
   const key = new AuthorityKeyIdentifier({

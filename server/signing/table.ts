@@ -25,6 +25,11 @@ export const signingKey = pgTable('signing_key', {
   revokedAt: at('revoked_at'),
   revokedReason: text('revoked_reason').notNull().default(''),
   revokedBy: text('revoked_by').notNull().default(''),
+  /** Suspended by one administrator until a second one confirms that it is revoked (migration 0430). */
+  heldAt: at('held_at'),
+  heldById: uuid('held_by_id'),
+  heldBy: text('held_by').notNull().default(''),
+  heldReason: text('held_reason').notNull().default(''),
 })
 
 /** Documents that were issued, signed and sealed (migration 0160). */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { admin, type StaffUser } from '../../contract/admin.ts'
+import { signings } from '../../contract/signing.ts'
 import type { User } from '../../contract/user.ts'
 import { told } from '../account/asked/told.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
@@ -16,6 +17,7 @@ import { Search } from '../ui/Search.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { asAdmin } from './asAdmin.ts'
 import { CertificateDialog } from './user/CertificateDialog.tsx'
+import { HeldCertificates } from './user/HeldCertificates.tsx'
 import { RoleDialog } from './user/RoleDialog.tsx'
 import { UserDetail } from './user/UserDetail.tsx'
 import { UserDialog, type UserDialogProps } from './user/UserDialog.tsx'
@@ -41,7 +43,8 @@ export function UserScreen() {
   const query = { page, size, ...(blurry ? { blurry } : {}), ...(cate ? { cate } : {}) }
   const asked = useAsk(admin.listUsers, { query })
   const waiting = useAsk(admin.listChanges, {})
-  const refresh = () => void Promise.all([asked.refresh(), waiting.refresh()])
+  const held = useAsk(signings.listHeldCertificates, {})
+  const refresh = () => void Promise.all([asked.refresh(), waiting.refresh(), held.refresh()])
 
   async function remove(users: User[]): Promise<void> {
     if (users.some(({ id }) => id === me)) return notifyError({ code: 'self.remove' })
@@ -104,6 +107,7 @@ export function UserScreen() {
       </div>
       <NeedsNetwork />
       <WaitingChanges asked={waiting} me={me} onDone={refresh} />
+      <HeldCertificates asked={held} me={me} onDone={refresh} />
       <section className="card" aria-label={t`用户列表`}>
         <header>
           <div className="filters">
@@ -146,8 +150,8 @@ export function UserScreen() {
         </Listing>
       </section>
       {editing ? <UserDialog {...editing} me={me} onSaved={refresh} onClose={() => setEditing(undefined)} /> : null}
-      {seen ? <UserDetail user={seen} onClose={() => setSeen(undefined)} /> : null}
-      {ofSeal ? <CertificateDialog onClose={() => setOfSeal(false)} /> : null}
+      {seen ? <UserDetail user={seen} onRevoked={refresh} onClose={() => setSeen(undefined)} /> : null}
+      {ofSeal ? <CertificateDialog refresh={refresh} onClose={() => setOfSeal(false)} /> : null}
       {byRole ? <RoleDialog onClose={() => setByRole(false)} /> : null}
     </>
   )

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { readAndSign } from '../envelope/readAndSign.ts'
 import { type Browser, desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { captchaOn, codeTo, lettersTo } from '../setup/people.ts'
@@ -27,37 +28,7 @@ async function sign({ page }: Browser, address: string, look: (name: string) => 
   await look('sign-check')
   await page.getByLabel(/^验证码/).fill(await codeTo(stage.product.url, address))
   await button(page, '核验并打开文书').click()
-  const pages = page.getByRole('region', { name: '文书正文' }).locator('canvas')
-  await pages.first().waitFor()
-  for (let at = 0; at < (await pages.count()); at++) {
-    await pages.nth(at).scrollIntoViewIfNeeded()
-    await sees(page, new RegExp(`已阅读 (${at + 1}|${await pages.count()}) /`))
-  }
-  const pad = page.getByRole('img', { name: '手写签名区' })
-  await pad.scrollIntoViewIfNeeded()
-  const isPhone = (page.viewportSize()?.width ?? 0) < 768
-  if (isPhone) {
-    // Held sideways the pad is as wide as the phone.
-    await page.setViewportSize({ width: phone.height, height: phone.width })
-    await pad.scrollIntoViewIfNeeded()
-  }
-  const box = await pad.boundingBox()
-  if (!box) throw new Error('There is no pad')
-  for (const [from, to] of [
-    [0.2, 0.8],
-    [0.7, 0.3],
-  ] as const) {
-    await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * from)
-    await page.mouse.down()
-    await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * to, { steps: 5 })
-    await page.mouse.move(box.x + box.width * 0.7, box.y + box.height * from, { steps: 5 })
-    await page.mouse.up()
-  }
-  await look('sign-pad')
-  if (isPhone) await page.setViewportSize(phone)
-  await page.getByRole('checkbox', { name: /我已阅读/ }).check()
-  await button(page, '确认签署').click()
-  await sees(page, /您已签署/)
+  await readAndSign(page, look)
   await look('sign-receipt')
 }
 
@@ -179,14 +150,25 @@ test('a numbered award is signed by its three arbitrators, one on a phone by the
   await sees(page, /已被撤销/)
   flaws.push(...(await flawsOf(page, 'seal-revoked')))
 
-  // A key of the seal that others know is given up; what it sealed before stays genuine.
+  // A key of the seal that others know is given up by the word of two; what it sealed before stays genuine.
   const keeper = await stage.device('admin', desk)
   await keeper.page.goto(`${url}/#/system/user`)
   await button(keeper.page, '吊销机构印章证书').click()
   await keeper.page.getByLabel(/^理由/).fill('密钥保管人离职')
   flaws.push(...(await flawsOf(keeper.page, 'certificate-revoke')))
   await keeper.page.getByRole('dialog').getByRole('button', { name: '吊销', exact: true }).click()
-  await sees(keeper.page, '证书已吊销')
+  await sees(keeper.page, '证书已停止使用')
+  const held = (of: Browser) => of.page.getByRole('region', { name: '已暂停的签名证书' })
+  await held(keeper).getByText('密钥保管人离职').waitFor()
+  expect(await held(keeper).getByRole('button', { name: '确认吊销' }).count()).toBe(0)
+  const other = await stage.device('admin2', desk)
+  await other.page.goto(`${url}/#/system/user`)
+  await held(other).getByRole('button', { name: '确认吊销' }).waitFor()
+  flaws.push(...(await flawsOf(other.page, 'certificate-held')))
+  await held(other).getByRole('button', { name: '确认吊销' }).click()
+  await other.page.getByRole('dialog').getByRole('button', { name: '确认吊销' }).click()
+  await sees(other.page, '证书已吊销')
+  await held(other).waitFor({ state: 'detached' })
   await page.reload()
   await drop(page, name, bytes)
   await sees(page, '文件内的全部签名有效，最后一个签名覆盖整个文件。')

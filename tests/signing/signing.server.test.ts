@@ -1,11 +1,15 @@
 import { PDF } from '@libpdf/core'
+import { and, eq, isNull } from 'drizzle-orm'
+import { CertificateRevocationList } from 'pkijs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { isSound } from '../../contract/fileReport.ts'
-import { revokedList, revokeHolder, signingOf, stampingOf, trustOf } from '../../server/signing/authority.ts'
+import { revokedList, signingOf, stampingOf, trustOf } from '../../server/signing/authority.ts'
+import { checkForeign } from '../../server/signing/foreign/look.ts'
 import { addProof, signPdf } from '../../server/signing/signer.ts'
 import { stamperOf } from '../../server/signing/stamp.ts'
-import { checkFile } from '../../verify/check.ts'
+import { signingKey } from '../../server/signing/table.ts'
+import { newMail } from '../make/address.ts'
 import { TestServer } from '../setup/server.ts'
 import { judgesTest, opensslCms, opensslTs, pdfsig, signatureValue } from './judges.ts'
 
@@ -78,7 +82,7 @@ describe.each(['P-256', 'RSA-2048'])('a document that is signed and sealed with 
   judgesTest('still verifies in ten years, when the certificates of its signers have expired', async () => {
     const later = new Date(Date.now() + 10 * year)
     expect(() => opensslCms(pdf, 0, pem, later)).toThrow('certificate has expired')
-    const report = await checkFile(pdf, await trust(), later)
+    const report = await checkForeign(pdf, await trust(), later)
     expect(isSound(report)).toBe(true)
     expect(report.signatures.every((one) => one.longTerm)).toBe(true)
     // As of the moment that its time stamp proves, OpenSSL agrees.
@@ -87,7 +91,7 @@ describe.each(['P-256', 'RSA-2048'])('a document that is signed and sealed with 
   })
 
   test('is sound to our own checker, which names who signed, when, and with what', async () => {
-    const report = await checkFile(pdf, await trust(), new Date())
+    const report = await checkForeign(pdf, await trust(), new Date())
     expect(report).toMatchObject({ pages: 2, problems: [], changedPages: [] })
     expect(report.signatures.map((one) => [one.signer, one.problems, one.whole])).toEqual([
       ['阿依古丽·䶮', [], false],
@@ -102,15 +106,19 @@ describe.each(['P-256', 'RSA-2048'])('a document that is signed and sealed with 
   test('holds when a certificate is revoked later, and says since when; what is signed before the next one is not', async () => {
     const { house } = server.running
     server.clock.later = 5000
-    const revoked = await house.db.tx((tx) => revokeHolder({ house, tx }, 'account:0', { reason: '离任', by: '赵' }))
-    expect(revoked).toBe(1)
-    const after = await checkFile(pdf, await trust(), house.now())
+    const revoked = await house.db.orm
+      .update(signingKey)
+      .set({ revokedAt: house.now() })
+      .where(and(eq(signingKey.holder, 'account:0'), isNull(signingKey.revokedAt)))
+      .returning()
+    expect(revoked.length).toBe(1)
+    const after = await checkForeign(pdf, await trust(), house.now())
     expect(isSound(after)).toBe(true)
     expect(after.signatures[0]?.revokedAt).not.toBeNull()
     expect(after.signatures[1]?.revokedAt).toBeNull()
     // The next signature of the same person is by another certificate.
     server.clock.later = 10_000
-    const next = await checkFile(await signed(server), await trust(), house.now())
+    const next = await checkForeign(await signed(server), await trust(), house.now())
     expect(isSound(next)).toBe(true)
     expect(next.signatures[0]?.serial).not.toBe(after.signatures[0]?.serial)
   })
@@ -157,6 +165,69 @@ describe('the checks at the door', () => {
     expect(done.status).toBe(200)
     const after = await server.call(contract.signing.trust, {}, {})
     expect((after.data.revocations[0]?.length ?? 0) > (data.revocations[0]?.length ?? 0)).toBe(true)
+  })
+
+  test('name a certificate that one administrator suspended, with which nothing is signed until a second one revokes or releases it', async () => {
+    const { signing, admin } = contract
+    const { house } = server.running
+    const zhao = await server.token('adminZhao')
+    const invited = {
+      username: 'zhao.second',
+      nickName: '钱二',
+      cate: 'MISHU',
+      email: newMail(),
+      roles: ['ROLE_ADMIN'],
+    }
+    const { data: made } = await server.call(admin.addUser, { body: invited as never }, { token: zhao })
+    await server.setPassword(invited.email, 'First#2026')
+    const { data: entered } = await server.logIn('adminZhao', { username: made.username, password: 'First#2026' })
+    const second = entered?.token ?? ''
+    const suspend = (token: string) =>
+      server.call(signing.revokeCertificate, { body: { reason: '密钥外泄' } }, { token })
+    const held = async () => (await server.call(signing.listHeldCertificates, {}, { token: second })).data
+    const decide = (call: 'confirmRevocation' | 'releaseCertificate', token: string, id: string) =>
+      server.call(signing[call], { body: { id } }, { token })
+    const list = async () => {
+      const { data } = await server.call(signing.trust, {}, {})
+      const der = new Uint8Array(Buffer.from(data.revocations[0] ?? '', 'base64'))
+      const all = CertificateRevocationList.fromBER(der).revokedCertificates ?? []
+      return all.map((one) => one.crlEntryExtensions?.extensions[0]?.extnValue.valueBlock.valueHexView.at(-1) ?? null)
+    }
+    const sealOf = async (pdf: Uint8Array) => {
+      const known = await house.db.tx((tx) => trustOf({ house, tx }))
+      return (await checkForeign(pdf, known, house.now())).signatures.at(-1)
+    }
+
+    const before = await signed(server)
+    const serial = (await sealOf(before))?.serial
+    const revoked = (await list()).length
+    server.clock.later += 2000
+    expect((await suspend(zhao)).status).toBe(200)
+    expect((await suspend(second)).error).toBe('notFound')
+    await expect(signed(server)).rejects.toThrow('sign.held')
+    const [waits] = await held()
+    expect(waits).toMatchObject({ name: '仲裁院', userId: '', reason: '密钥外泄', byName: '赵主任' })
+    expect((await list()).filter((reason) => reason === 6).length).toBe(1)
+    // What was sealed before holds, and says so.
+    expect(await sealOf(before)).toMatchObject({ problems: [], revokedAt: waits?.at.replace(/\.\d+/, '.000') })
+    expect((await decide('releaseCertificate', second, waits?.id ?? '')).status).toBe(200)
+    expect([(await list()).length, await held()]).toEqual([revoked, []])
+    expect((await sealOf(await signed(server)))?.serial).toBe(serial)
+
+    await suspend(zhao)
+    const [again] = await held()
+    expect((await decide('confirmRevocation', zhao, again?.id ?? '')).error).toBe('change.second')
+    expect((await decide('confirmRevocation', second, again?.id ?? '')).status).toBe(200)
+    expect([(await list()).includes(6), (await list()).length]).toEqual([false, revoked + 1])
+    expect((await sealOf(await signed(server)))?.serial).not.toBe(serial)
+    const log = (await server.call(admin.listAudit, { query: {} }, { token: zhao })).data.list
+    expect(log.filter(({ action }) => action.startsWith('signing.')).map((one) => [one.action, one.byName])).toEqual([
+      ['signing.revokeCertificate', '钱二'],
+      ['signing.holdCertificate', '赵主任'],
+      ['signing.releaseCertificate', '钱二'],
+      ['signing.holdCertificate', '赵主任'],
+      ['signing.revokeCertificate', '赵主任'],
+    ])
   })
 
   test('lead from the short address of a code to its page', async () => {

@@ -1,7 +1,6 @@
-import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import { isOffice } from '../../../contract/office.ts'
-import { account } from '../../account/table.ts'
+import { isKeeper, keepersOf, officesOf } from '../../account/keepers.ts'
 import type { AccountRow } from '../../account/user.ts'
 import type { Tx } from '../../database/db.ts'
 import type { Columns } from '../columns.ts'
@@ -11,35 +10,6 @@ import type { Columns } from '../columns.ts'
  * that needs two as well. While an institution has fewer than two administrators who set their passwords, the one there is acts
  * alone; from then on it keeps two, so that nobody comes back to that state by removing the other.
  */
-
-type Held = Pick<AccountRow, 'cate' | 'status' | 'enabled' | 'roles'>
-
-/** The offices of an account. Whether it is approved does not matter: others than administrators approve. */
-const officesOf = ({ cate, roles }: Pick<Held, 'cate' | 'roles'>) =>
-  cate === 'MISHU' ? roles.filter((role) => isOffice(role)) : []
-
-const isKeeper = (row: Held) => row.enabled && row.status !== 'UNVERIFIED' && officesOf(row).includes('ROLE_ADMIN')
-
-/** Changes of accounts follow one another within an institution: of two at once, the second sees what the first did. */
-export async function inTurn(tx: Tx, tenantId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(715090, ${tenantId})`)
-}
-
-/** The administrators of an institution who can log in. */
-export async function keepersOf(tx: Tx, tenantId: number): Promise<string[]> {
-  const rows = await tx
-    .select()
-    .from(account)
-    .where(
-      and(
-        eq(account.tenantId, tenantId),
-        arrayContains(account.roles, ['ROLE_ADMIN']),
-        isNull(account.removedAt),
-        isNull(account.invitedAt),
-      ),
-    )
-  return rows.filter(isKeeper).map(({ id }) => id)
-}
 
 /** Columns without the offices in them. */
 export const withoutOffices = (columns: Columns): Columns => ({

@@ -66,7 +66,7 @@ export async function publishHeads(house: House): Promise<void> {
     try {
       await publish(house, day, before?.head ?? emptyRoot, leaves)
     } catch (error) {
-      if (error instanceof AppError && error.code === 'unconfigured') return
+      if (error instanceof AppError && ['unconfigured', 'sign.held'].includes(error.code)) return
       throw error
     }
   }

@@ -74,8 +74,15 @@ const fields: [keyof User, MessageDescriptor][] = [
 /** Fields whose values stand for something. */
 const inWords = new Set<keyof User>(['status', 'verifyType'])
 
+interface UserDetailProps {
+  user: User
+  /** Its certificate was suspended or revoked. */
+  onRevoked: () => void
+  onClose: () => void
+}
+
 /** One account with all its fields, and the corporations and letters of authority that belong to it. */
-export function UserDetail({ user, onClose }: { user: User; onClose: () => void }) {
+export function UserDetail({ user, onRevoked, onClose }: UserDetailProps) {
   const { t, i18n } = useLingui()
   const asked = useAsk(admin.userDetail, { body: { id: user.id } })
   const mayReview = useMay(registrations.listCorporations)
@@ -135,7 +142,9 @@ export function UserDetail({ user, onClose }: { user: User; onClose: () => void 
         )}
       </Listing>
       {user.cate === 'USER' && mayReview ? <OfUser userId={user.id} /> : null}
-      {revoking ? <CertificateDialog of={{ id: user.id, name }} onClose={() => setRevoking(false)} /> : null}
+      {revoking ? (
+        <CertificateDialog of={{ id: user.id, name }} refresh={onRevoked} onClose={() => setRevoking(false)} />
+      ) : null}
     </Dialog>
   )
 }
