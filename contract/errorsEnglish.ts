@@ -161,7 +161,7 @@ export const english: Record<ErrorCode, string> = {
   'staff.dept': 'This secretary does not belong to that department',
   'phrase.full': 'At most {max} phrases can be kept; delete one first',
   // Files (§5)
-  'file.tooBig': '{name} size exceeds {max} M',
+  'file.tooBig': '{name}: size exceeds {max} MB',
   'file.noExtension': 'The file has no extension',
   'file.dots': 'File name must not contain . (period), please rename then upload',
   'file.type': 'Upload is impossible, check the format',

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type CaseCounts, caseSeat, cases } from '../../../contract/case.ts'
 import { caseLife } from '../../../contract/caseLife.ts'
-import { money } from '../../../contract/money.ts'
+import { sumWords } from '../../case/cost/sumWords.ts'
 import { groupsOf, seatWords } from '../../case/list/groups.ts'
 import { useKept } from '../../local/hooks.ts'
 import { Fact } from '../../ui/Fact.tsx'
@@ -70,26 +70,36 @@ function Counts({ counts, cate }: { counts: CaseCounts; cate: Counted }) {
 
 type ArbitratorCounts = Extract<CaseCounts, { closeTotal: number }>
 
-const arbitratorWords: { key: keyof ArbitratorCounts; words: MessageDescriptor }[] = [
+const arbitratorWords: { key: 'closeTotal' | 'midwayExitTotal' | 'hearingTotal'; words: MessageDescriptor }[] = [
   { key: 'closeTotal', words: msg`已结案件` },
   { key: 'midwayExitTotal', words: msg`中途退出` },
   { key: 'hearingTotal', words: msg`开庭次数` },
-  { key: 'priceTotal', words: msg`争议金额合计` },
 ]
 
-/** Of four different things: numbers alone, for bars would compare what cannot be compared. */
+/** Of four different things: numbers alone, for bars would compare what cannot be compared. Currencies are never added up. */
 function Arbitrated({ counts }: { counts: ArbitratorCounts }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
+  const { priceTotal, priceTotals } = counts
+  // An answer kept by an older page knows CNY alone.
+  const sums = priceTotals.length ? priceTotals : [{ currency: 'CNY', amount: priceTotal }]
   return (
     <dl className="counters">
       {arbitratorWords.map(({ key, words }) => (
-        <div key={key} className={key === 'priceTotal' ? 'card counter-card amount' : 'card counter-card'}>
+        <div key={key} className="card counter-card">
           <dt>{i18n._(words)}</dt>
           <dd className="counted">
-            <b>{key === 'priceTotal' ? money(counts[key]) : counts[key]}</b>
+            <b>{counts[key]}</b>
           </dd>
         </div>
       ))}
+      <div className="card counter-card amount">
+        <dt>{t`争议金额合计`}</dt>
+        {sums.map(({ currency, amount }) => (
+          <dd key={currency} className="counted">
+            <b>{sumWords(currency, amount)}</b>
+          </dd>
+        ))}
+      </div>
     </dl>
   )
 }
