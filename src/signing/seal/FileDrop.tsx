@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { useDrop } from '../../ui/useDrop.ts'
 
 interface FileDropProps {
   /** What to drop here, and that it goes nowhere. */
@@ -18,23 +19,12 @@ interface FileDropProps {
 export function FileDrop({ says, choose, accept, busy, take, stop }: FileDropProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
+  const first = ([file]: Iterable<File>) => {
+    if (file) take(file)
+  }
+  const { over, place } = useDrop(first)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keys
-    <div
-      className={over ? 'seal-drop over' : 'seal-drop'}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        const [file] = event.dataTransfer.files
-        if (file) take(file)
-      }}
-    >
+    <div className={over ? 'seal-drop over' : 'seal-drop'} {...place}>
       <p>{says}</p>
       <div className="row">
         <Button look="primary" icon="file" busy={busy} onClick={() => input.current?.click()}>
@@ -49,9 +39,9 @@ export function FileDrop({ says, choose, accept, busy, take, stop }: FileDropPro
         hidden
         aria-label={choose}
         onChange={({ target }) => {
-          const [file] = target.files ?? []
+          const chosen = [...(target.files ?? [])]
           target.value = ''
-          if (file) take(file)
+          first(chosen)
         }}
       />
     </div>
