@@ -317,18 +317,13 @@ export function onFailure(show: (error: AppError) => void): void {
   failed = show
 }
 
-/**
- * That nobody answers has its place under the top bar, a session that ended at the login page, what may not be at /401, and why the
- * mailbox cannot be read stands in place of it, with what to do.
- */
-const placed: ErrorCode[] = [
-  ...(['unreachable', 'signedOut', 'guestSignedOut', 'forbidden'] as const),
-  ...(['mailbox.unconfigured', 'mailbox.login', 'mailbox.inside', 'mailbox.away'] as const),
-]
+/** That nobody answers has its place under the top bar, a session that ended at the login page, what may not be at /401. */
+const placed: ErrorCode[] = ['unreachable', 'signedOut', 'guestSignedOut', 'forbidden']
 
 /** Hands on a refusal that no place of its own waits for. Answers whether it did. */
 export function tellFailure(error: AppError): boolean {
-  if (placed.includes(error.code)) return false
+  // Why the mailbox cannot be read stands in place of it, with what to do.
+  if (placed.includes(error.code) || error.code.startsWith('mailbox.')) return false
   failed?.(error)
   return true
 }
