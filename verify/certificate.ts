@@ -84,13 +84,25 @@ export interface Chain {
 }
 
 /** The lists of an authority; only those count that it signed itself. */
-async function listOf(issuer: Certificate, lists: CertificateRevocationList[]): Promise<CertificateRevocationList[]> {
+async function listsOf(issuer: Certificate, lists: CertificateRevocationList[]): Promise<CertificateRevocationList[]> {
   const own: CertificateRevocationList[] = []
   for (const list of lists) {
     if (!list.issuer.isEqual(issuer.subject)) continue
     if (await list.verify({ issuerCertificate: issuer }).catch(() => false)) own.push(list)
   }
   return own
+}
+
+/** Lists of revoked certificates by who issued them, each verified once however many certificates are looked up in it. */
+export type ListsBy = (issuer: Certificate) => Promise<CertificateRevocationList[]>
+
+export function listsBy(lists: CertificateRevocationList[]): ListsBy {
+  const known = new Map<Certificate, Promise<CertificateRevocationList[]>>()
+  return (issuer) => {
+    const own = known.get(issuer) ?? listsOf(issuer, lists)
+    known.set(issuer, own)
+    return own
+  }
 }
 
 /**
@@ -100,7 +112,7 @@ async function listOf(issuer: Certificate, lists: CertificateRevocationList[]): 
 export async function chainOf(
   cert: Certificate,
   at: Date,
-  known: { anchors: Certificate[]; between: Certificate[]; lists: CertificateRevocationList[] },
+  known: { anchors: Certificate[]; between: Certificate[]; lists: ListsBy },
 ): Promise<Chain> {
   const chain: Chain = { trusted: false, validThen: isValidAt(cert, at), revokedAt: null }
   let here = cert
@@ -109,7 +121,7 @@ export async function chainOf(
     const issuer =
       anchor ?? (await firstThat(known.between, async (one) => one !== here && (await isIssuedBy(here, one))))
     if (!issuer) return chain
-    const lists = await listOf(issuer, known.lists)
+    const lists = await known.lists(issuer)
     const revoked = lists.flatMap((list) => list.revokedCertificates ?? [])
     const mine = revoked.filter((one) => one.userCertificate.isEqual(here.serialNumber))
     for (const one of mine)

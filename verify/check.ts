@@ -1,9 +1,9 @@
 import type { PDF } from '@libpdf/core'
 import { type FileProblem, type FileReport, type Signature, unread } from '../contract/fileReport.ts'
-import { certificatesOf, revocationsOf } from './certificate.ts'
+import { certificatesOf, listsBy, revocationsOf } from './certificate.ts'
 import { checkCms } from './cms.ts'
-import { codePattern } from './code.ts'
-import { coveredBytes, latin, type RawSignature, rawSignatures } from './fields.ts'
+import { codePattern, codeWord } from './code.ts'
+import { coveredBytes, latin, type RawSignature, rawSignatures, wordsIn } from './fields.ts'
 import { type Foreign, lookInto } from './foreign.ts'
 import { changedPages, isActive, keptProof, shownSignatures } from './pages.ts'
 import type { Trust } from './trust.ts'
@@ -22,16 +22,15 @@ export const checkFile = (bytes: Uint8Array, trust: Trust, now: Date): Promise<F
   lookInto(mostUnpacked, (foreign) => look(foreign, bytes, trust, now))
 
 async function look(foreign: Foreign, bytes: Uint8Array, trust: Trust, now: Date): Promise<FileReport> {
-  const text = latin(bytes)
-  const start = text.slice(0, 1024).indexOf('%PDF-')
+  const start = latin(bytes.subarray(0, 1024)).indexOf('%PDF-')
   if (start === -1) return unread(bytes.length, 'notPdf')
   const pdf = await foreign.open(bytes)
   const said = pdf && keywordsOf(pdf)
-  const code = codePattern.exec(said ?? text)?.[1] ?? ''
+  const code = (said === null ? codeIn(bytes) : codePattern.exec(said)?.[1]) ?? ''
   const marks = { code, keywords: said?.slice(0, 1000) ?? '' }
   if (foreign.isOver) return { ...unread(bytes.length, 'inflated'), ...marks }
   if (pdf?.isEncrypted) return { ...unread(bytes.length, 'encrypted'), ...marks }
-  const raw = rawSignatures(text, mostSignatures + 1)
+  const raw = rawSignatures(bytes, mostSignatures + 1)
   if (raw.length > mostSignatures) return { ...unread(bytes.length, 'tooMany'), ...marks }
   const problems = new Set<FileProblem>()
   if (start > 0) problems.add('before')
@@ -44,6 +43,15 @@ async function look(foreign: Foreign, bytes: Uint8Array, trust: Trust, now: Date
   if (last && last.end < bytes.length) problems.add('appended')
   const pages = pdf && !problems.has('broken') ? pageCount(pdf) : 0
   return { size: bytes.length, pages, signatures, problems: [...problems], changedPages, ...marks }
+}
+
+/** In what cannot be read as a PDF its code may still stand somewhere. */
+function codeIn(bytes: Uint8Array): string | undefined {
+  for (const at of wordsIn(bytes, codeWord)) {
+    const [, code] = codePattern.exec(latin(bytes.subarray(at, at + 24))) ?? []
+    if (code) return code
+  }
+  return undefined
 }
 
 function keywordsOf(pdf: PDF): string | null {
@@ -81,7 +89,7 @@ async function judge(
     authorities: certificatesOf(trust.authorities),
     stampAuthorities: certificatesOf(trust.stampAuthorities),
     between: certificatesOf(kept('Certs')),
-    lists: [...ownLists, ...revocationsOf(trust.revocations)],
+    lists: listsBy([...ownLists, ...revocationsOf(trust.revocations)]),
     ownLists,
     now,
   }

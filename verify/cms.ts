@@ -1,7 +1,18 @@
 import { BitString, fromBER, ObjectIdentifier, OctetString } from 'asn1js'
 import { Certificate, type CertificateRevocationList, ContentInfo, SignedData, type SignerInfo, TSTInfo } from 'pkijs'
 import type { Signature, SignatureProblem } from '../contract/fileReport.ts'
-import { chainOf, engine, equalBytes, hex, mayUse, oids, own, partOfName, serialOf } from './certificate.ts'
+import {
+  chainOf,
+  engine,
+  equalBytes,
+  hex,
+  type ListsBy,
+  mayUse,
+  oids,
+  own,
+  partOfName,
+  serialOf,
+} from './certificate.ts'
 
 const ids = {
   signedData: '1.2.840.113549.1.7.2',
@@ -25,7 +36,7 @@ export interface Known {
   authorities: Certificate[]
   stampAuthorities: Certificate[]
   between: Certificate[]
-  lists: CertificateRevocationList[]
+  lists: ListsBy
   /** Those of `lists` that the file itself holds. */
   ownLists: CertificateRevocationList[]
   /** When it is checked: an unstamped signature counts as made now. */

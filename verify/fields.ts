@@ -9,11 +9,21 @@ export interface RawSignature {
   rangeHolds: boolean
 }
 
-const rangePattern = /\/ByteRange\s*(?:\[\s*(\d{1,12})\s+(\d{1,12})\s+(\d{1,12})\s+(\d{1,12})\s*\])?/g
+const rangePattern = /^\/ByteRange\s*\[\s*(\d{1,12})\s+(\d{1,12})\s+(\d{1,12})\s+(\d{1,12})\s*\]/
+/** Bytes in which a range stands that anybody would write. */
+const rangeMost = 200
 
 /** Bytes as text, one character each. */
 export function latin(bytes: Uint8Array): string {
   return new TextDecoder('latin1').decode(bytes)
+}
+
+/** Where some letters stand in a file. It is not made into text for it: of a large one that takes longer than all the rest. */
+export function* wordsIn(bytes: Uint8Array, word: string): Generator<number> {
+  const letters = Array.from(word, (letter) => letter.charCodeAt(0))
+  const [first = 0] = letters
+  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1))
+    if (letters.every((letter, no) => bytes[at + no] === letter)) yield at
 }
 
 function hexOf(text: string): Uint8Array | null {
@@ -25,22 +35,22 @@ function hexOf(text: string): Uint8Array | null {
 
 /**
  * Every signature that the bytes of a file speak of, in their order. They are looked for as bytes and not as objects: what is
- * hidden from a reader of objects is not hidden here. `text` is the file as `latin` gives it; behind `most` of them nothing is looked
- * for any more.
+ * hidden from a reader of objects is not hidden here. Behind `most` of them nothing is looked for any more.
  */
-export function rawSignatures(text: string, most: number): RawSignature[] {
+export function rawSignatures(bytes: Uint8Array, most: number): RawSignature[] {
   const found: RawSignature[] = []
-  for (const match of text.matchAll(rangePattern)) {
-    const [a, b, c, d] = match.slice(1, 5).map(Number) as [number, number, number, number]
-    const shaped = match[1] !== undefined
+  const text = (from: number, to: number) => latin(bytes.subarray(Math.max(0, from), to))
+  for (const at of wordsIn(bytes, '/ByteRange')) {
+    const match = rangePattern.exec(text(at, at + rangeMost))
+    const [a, b, c, d] = (match?.slice(1, 5).map(Number) ?? [0, 0, 0, 0]) as [number, number, number, number]
     const end = c + d
-    const inOrder = shaped && a === 0 && b > 0 && c > b && end <= text.length
+    const inOrder = match !== null && a === 0 && b > 0 && c > b && end <= bytes.length
     // The hole is the value of /Contents in the dictionary that the range stands in, and nothing besides.
-    const near = inOrder && match.index < end && Math.abs(match.index - b) < 400_000
-    const isContents = near && /\/Contents\s*$/.test(text.slice(Math.max(0, b - 40), b))
-    const bracketed = isContents && text[b] === '<' && text[c - 1] === '>'
-    const contents = bracketed ? hexOf(text.slice(b + 1, c - 1)) : null
-    found.push({ hole: [b, c], end: shaped ? end : 0, contents, rangeHolds: bracketed })
+    const near = inOrder && at < end && Math.abs(at - b) < 400_000
+    const isContents = near && /\/Contents\s*$/.test(text(b - 40, b))
+    const bracketed = isContents && text(b, b + 1) === '<' && text(c - 1, c) === '>'
+    const contents = bracketed ? hexOf(text(b + 1, c - 1)) : null
+    found.push({ hole: [b, c], end: match ? end : 0, contents, rangeHolds: bracketed })
     if (found.length >= most) break
   }
   return found.sort((one, other) => one.end - other.end)
