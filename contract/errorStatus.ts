@@ -348,6 +348,7 @@ export const errorStatus = {
   'survey.link': 400,
   'visit.consent': 400,
   'visit.far': 400,
+  'visit.over': 400,
   'visit.day': 409,
   'score.weights': 400,
   'score.appealOpen': 409,

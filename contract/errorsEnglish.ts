@@ -325,6 +325,7 @@ export const english: Record<ErrorCode, string> = {
   'survey.link': 'This questionnaire is answered by its own link only',
   'visit.consent': 'Please agree to the use of your data for this visit',
   'visit.far': 'Visits can be registered up to {days} days ahead',
+  'visit.over': 'This time slot has already ended; please choose a later slot or another day',
   'visit.day': 'This visit is for {day}',
   'statistics.long': 'The period may cover at most 36 months',
   'score.appealOpen': 'An appeal has not been answered yet; nothing can be published',

@@ -46,16 +46,25 @@ function Counts({ counts, cate }: { counts: CaseCounts; cate: Counted }) {
       const count = set[`${group}StatusCount`]
       return typeof count === 'number' ? [{ key: group, label: i18n._(words), count }] : []
     })
-  if (!('agent' in counts)) return <Bars label={t`案件统计`} bars={bars(counts)} />
+  if (!('agent' in counts))
+    return (
+      <>
+        <Bars label={t`案件统计`} bars={bars(counts)} />
+        <p className="muted small-text">{t`“已办结”含已结案、已撤回和已失效的案件；不予受理的另行列出。`}</p>
+      </>
+    )
   return (
-    <div className="bar-groups">
-      {caseSeat.options.map((seat) => (
-        <div key={seat}>
-          <h3>{i18n._(seatWords[seat])}</h3>
-          <Bars label={i18n._(seatWords[seat])} bars={bars(counts[seat])} />
-        </div>
-      ))}
-    </div>
+    <>
+      <div className="bar-groups">
+        {caseSeat.options.map((seat) => (
+          <div key={seat}>
+            <h3>{i18n._(seatWords[seat])}</h3>
+            <Bars label={i18n._(seatWords[seat])} bars={bars(counts[seat])} />
+          </div>
+        ))}
+      </div>
+      <p className="muted small-text">{t`“已办结”含已结案、不予受理、已撤回和已失效的案件。`}</p>
+    </>
   )
 }
 
