@@ -12,7 +12,7 @@ export const envelopeKindWords: Record<EnvelopeKind, MessageDescriptor> = {
   award: msg`裁决书`,
   record: msg`庭审笔录`,
   minutes: msg`会议纪要`,
-  mediation: msg`调解书`,
+  mediation: msg`调解文书`,
   service: msg`送达回证`,
   authority: msg`授权委托书`,
   declaration: msg`声明书`,
