@@ -23,8 +23,10 @@ export function openChecker(): FileChecker {
   const closed = new AbortController()
   let worker = begin()
 
-  function begin(): Worker {
-    return new Worker(new URL('./checker.ts', import.meta.url), { type: 'module' })
+  /** Its proxy lives as long as it: one that is let go ends what it speaks to. */
+  function begin() {
+    const made = new Worker(new URL('./checker.ts', import.meta.url), { type: 'module' })
+    return { made, remote: Comlink.wrap<Checker>(made) }
   }
 
   async function check(file: Blob, trust: Trust, now: Date, signal?: AbortSignal): Promise<FileReport> {
@@ -33,7 +35,7 @@ export function openChecker(): FileChecker {
     const heard = new AbortController()
     let isLate = false
     const ended = new Promise<never>((_, reject) => {
-      worker.addEventListener('error', reject, heard)
+      worker.made.addEventListener('error', reject, heard)
       given.addEventListener('abort', reject, heard)
       const timer = setTimeout(() => {
         isLate = true
@@ -42,11 +44,11 @@ export function openChecker(): FileChecker {
       heard.signal.addEventListener('abort', () => clearTimeout(timer))
     })
     try {
-      const checked = Comlink.wrap<Checker>(worker).check(file, trust, now)
+      const checked = worker.remote.check(file, trust, now)
       return await Promise.race([checked, ended])
     } catch {
       // This file keeps it busy, or killed it: the next one has another.
-      worker.terminate()
+      worker.made.terminate()
       if (!closed.signal.aborted) worker = begin()
       given.throwIfAborted()
       if (isLate) return unread(file.size, 'exhausting')
@@ -60,7 +62,7 @@ export function openChecker(): FileChecker {
     check,
     end() {
       closed.abort()
-      worker.terminate()
+      worker.made.terminate()
     },
   }
 }
