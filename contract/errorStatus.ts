@@ -206,6 +206,7 @@ export const errorStatus = {
   'award.signers': 409,
   'award.update': 400,
   'award.lease': 409,
+  'award.removed': 404,
   'award.tooLong': 413,
   'award.unsent': 409,
   'award.requestLate': 409,

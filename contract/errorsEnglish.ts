@@ -217,6 +217,8 @@ export const english: Record<ErrorCode, string> = {
   'award.signers': 'Those who signed are not the members who sit now: make this signing void and send the award again',
   'award.update': 'This change of the text cannot be read and was not saved; the text is as it was',
   'award.lease': 'This device has not reached the server for 7 days; go online to open the award',
+  'award.removed':
+    'You no longer take part in this deliberation; what had not been sent has been deleted from this device',
   'award.tooLong': 'The text is too long, the change was not saved',
   'award.requestLate': 'The time to request a correction or an additional award ended on {due}',
   'award.unsent': 'Your latest changes have not reached the server yet: ask for the vote in a moment',
