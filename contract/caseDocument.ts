@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { documentBody } from './document.ts'
-import { noun } from './noun.ts'
+import { type News, noun } from './noun.ts'
 import { desks } from './office.ts'
 import { id, moment, text } from './rules.ts'
 import { documentKinds, documentLanguages, templateTitleMax } from './template.ts'
@@ -107,4 +107,18 @@ export const caseDocuments = domain('caseDocument', {
   },
 })
 
-export const caseDocumentNoun = noun({ rows: {}, news: {}, calls: caseDocuments })
+/** What whoever chose a document with a move of a case is told. */
+const news = {
+  documentUnfilled: [
+    '案件 {no} 的“{title}”尚有内容未填写，未能随办理生成，请补充后生成',
+    'Case {no}: “{title}” was not issued because some of its particulars are missing; please complete and issue it',
+    null,
+  ],
+  documentUnmade: [
+    '案件 {no} 的“{title}”未能自动生成，请手动生成',
+    'Case {no}: “{title}” could not be issued automatically; please issue it manually',
+    null,
+  ],
+} as const satisfies News
+
+export const caseDocumentNoun = noun({ rows: {}, news, calls: caseDocuments })

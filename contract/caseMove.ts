@@ -40,7 +40,7 @@ export const caseActions = [
 ] as const
 export type CaseAction = (typeof caseActions)[number]
 
-/** The documents that go with a move: its dialog offers to make them, once it is made. */
+/** The documents that go with a move: its dialog offers them, and the server makes those that are chosen, once it is made. */
 export const documentsOfMove: Partial<Record<CaseAction, readonly DocumentKind[]>> = {
   return: ['correctionNotice'],
   approve: ['paymentNotice'],
@@ -128,6 +128,9 @@ const chosen = z.string('required').check(
 /** Which case, and the version the caller last saw. */
 export const oneCase = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }
 
+/** Those of them that were chosen: the templates they are made from. */
+const documents = z._default(z.array(id, 'wrongType').check(z.maxLength(10, 'tooLong')), [])
+
 /** What each move needs to be told; a submission has a form of its own (caseRequest.ts). */
 export const caseSteps = {
   withdraw: z.object({ ...oneCase, reason }),
@@ -137,6 +140,7 @@ export const caseSteps = {
     fields: z.array(caseReturnField, 'required').check(z.minLength(1, 'required'), z.maxLength(20, 'wrongType')),
     /** The last day to mend it, at the institution's place: it may be done until midnight. */
     due: day,
+    documents,
   }),
   pass: z.object({
     ...oneCase,
@@ -149,6 +153,7 @@ export const caseSteps = {
     currency: z.enum(currencies, 'required'),
     /** The last day to pay, at the institution's place. */
     due: day,
+    documents,
   }),
   disagree: z.object({ ...oneCase, reason }),
   confirmPayment: z.object({
@@ -162,6 +167,7 @@ export const caseSteps = {
     secretaryId: chosen,
     /** The respondents whom the request gives no way to, each marked to be served otherwise 另行送达. */
     servedOtherwise: z._default(z.array(id, 'wrongType').check(z.maxLength(caseMost.parties, 'tooLong')), []),
+    documents,
   }),
   constitute: z.object({ ...oneCase }),
   conclude: z.object({ ...oneCase }),

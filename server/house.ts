@@ -2,6 +2,7 @@ import type { ColumnBaseConfig, SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { EnvelopeState } from '../contract/envelope.ts'
 import type { RowKind, RowOf } from '../contract/event.ts'
+import type { DocumentKind } from '../contract/template.ts'
 import type { Config } from './config.ts'
 import type { Database, Orm, Tx } from './database/db.ts'
 import type { outbox } from './demo/outbox/table.ts'
@@ -42,6 +43,14 @@ export interface SignedFor {
   by: { id: string; nickName: string } | null
 }
 
+/** The documents that somebody chose with a move of a case, by the templates they are made from. */
+export interface DocumentsOfMove {
+  caseId: string
+  by: { id: string; nickName: string; tenantId: number }
+  kinds: readonly DocumentKind[]
+  templates: readonly string[]
+}
+
 /** What every function of the server may use besides its own call. */
 export interface House {
   config: Config
@@ -57,6 +66,8 @@ export interface House {
   letterRefused(house: House, tx: Tx, about: string, code: string): Promise<void>
   /** By noun: hears what became of documents that were signed for its records, in the transaction of that. */
   whenSigned: Readonly<Record<string, (house: House, tx: Tx, what: SignedFor) => Promise<void>>>
+  /** Notes, in the transaction of a move of a case, which documents go with it: they are made once it holds. Throws `template.unknown`. */
+  makeWithMove(house: House, tx: Tx, move: DocumentsOfMove): Promise<void>
   /** Ends what ends with a case, in the transaction of its end: hearings that were still to be held are called off, and those who took part are asked how it was. */
   endWithCase(house: House, tx: Tx, caseId: string, by: { id: string; nickName: string } | null): Promise<void>
 }

@@ -7,6 +7,7 @@ import { officeUsed } from './admin/office/used.ts'
 import { seedMenus } from './admin/seed.ts'
 import { dueArchive, keepArchiving } from './archive/kept.ts'
 import { keepBinding } from './bundle/keep.ts'
+import { keepMaking, makeWithMove } from './caseDocument/due.ts'
 import type { Config } from './config.ts'
 import { explained, openDatabase } from './database/db.ts'
 import { checkDemo, fillDemo } from './demo/demo.ts'
@@ -86,6 +87,7 @@ export const houseOn = (ground: Ground): House => ({
     await dueArchive(house, tx, caseId)
   },
   whenSigned,
+  makeWithMove,
   async letterRefused(...about) {
     await noteRefusal(...about)
     await noteReturnedNotice(...about)
@@ -127,6 +129,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
   const binding = await keepBinding(house, app.log)
   const proving = await keepProving(house, app.log)
   const archiving = await keepArchiving(house, app.log)
+  const making = await keepMaking(house, app.log)
   const sweeping = keepSweeping(house, app.log)
   const returns = keepReadingReturns(house, app.log, keepSentReplies)
   return {
@@ -144,6 +147,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
       await binding.stop()
       await proving.stop()
       await archiving.stop()
+      await making.stop()
       await sweeping.stop()
     },
   }

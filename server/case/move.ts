@@ -2,7 +2,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import { awardKinds, kindRules, standing } from '../../contract/awardWay.ts'
 import { type CaseState, endedCases } from '../../contract/case.ts'
 import type { CaseDetail, CaseEvent, caseLife } from '../../contract/caseLife.ts'
-import { type CaseAction, caseMoves } from '../../contract/caseMove.ts'
+import { type CaseAction, caseMoves, documentsOfMove } from '../../contract/caseMove.ts'
 import { speaksForAll } from '../../contract/caseRequest.ts'
 import { AppError, type FieldError } from '../../contract/errors.ts'
 import { caseFee, isSameSum } from '../../contract/fee.ts'
@@ -87,7 +87,7 @@ export interface Context {
   house: House
   tx: Tx
   me: Person
-  body: { id: string; version: number; reason?: string }
+  body: { id: string; version: number; reason?: string; documents?: readonly string[] }
 }
 
 /** The function behind the call of a move: `change` runs once the move is known to be open, `then` once it is made. */
@@ -106,6 +106,8 @@ export const moveCase =
     const step = { action, by: me, ...(body.reason === undefined ? {} : { reason: body.reason }) }
     await carryOutCaseMove(house, tx, seen, step, await change(context, seen))
     await then(context, seen)
+    const [kinds, templates] = [documentsOfMove[action] ?? [], body.documents ?? []]
+    if (templates.length > 0) await house.makeWithMove(house, tx, { caseId: seen.id, by: me, kinds, templates })
     return readCaseDetail(tx, seen.id)
   }
 

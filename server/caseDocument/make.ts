@@ -29,16 +29,21 @@ export async function issuedPdf(house: House, title: string, body: DocumentNode,
   return bytes
 }
 
+/** Whose document it is. */
+type Maker = Pick<Person, 'id' | 'nickName' | 'cate' | 'tenantId'>
+
 interface Wanted {
   id: string
   baseId: string
-  template: typeof documentTemplate.$inferSelect
+  template: Pick<typeof documentTemplate.$inferSelect, 'id' | 'kind' | 'language'>
   title: string
   body: DocumentNode
   folderId?: string | null
   trialId?: string | null
   /** The id of the document whose place it takes. */
   replaces?: string
+  /** What is done with it, once it is known that it will be. */
+  settle?: (tx: Tx) => Promise<void>
 }
 
 /** The one before stays among the files, under a name that says what took its place. Throws `stale` where it was replaced. */
@@ -52,15 +57,16 @@ async function replace(tx: Tx, { id, no }: { id: string; no: string }, replaces:
 
 /**
  * Makes a document of a case: a number, a file among those of the case, a row, the timeline. The PDF is written before the
- * transaction, so that nobody waits for it with a case in their hands. Throws what `issuedPdf` does, and `stale`.
+ * transaction, so that nobody waits for it with a case in their hands. Throws what `issuedPdf` does, what `settle` does, and `stale`.
  */
-export async function makeOne(house: House, me: Person, wanted: Wanted, asker: Asker): Promise<CaseDocument> {
-  const { id, baseId, template, title, body, folderId = null, trialId = null, replaces } = wanted
+export async function makeOne(house: House, me: Maker, wanted: Wanted, asker: Asker): Promise<CaseDocument> {
+  const { id, baseId, template, title, body, folderId = null, trialId = null, replaces, settle } = wanted
   const bytes = await issuedPdf(house, title, body, asker)
   const facts = await storeMadePdf(house, bytes, `${cleanName(title)}.pdf`)
   try {
     return await house.db.tx(async (tx) => {
       const seen = await seenCase(tx, me, baseId, true)
+      await settle?.(tx)
       const no = await nextNumber(house, tx, 'document', seen.tenantId)
       const position = await nextPlace(tx, baseId, folderId)
       const name = `${no} ${facts.name}`

@@ -21,3 +21,24 @@ export const caseDocument = pgTable('case_document', {
   byName: text('by_name').notNull(),
   at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
 })
+
+/** Documents that were chosen with a move of their case and are still to be made (migration 0440); each goes as it is made. */
+export const dueDocument = pgTable('due_document', {
+  /** Of the document, too: it is made once. */
+  id: uuid('id').primaryKey(),
+  caseId: uuid('case_id').notNull(),
+  tenantId: integer('tenant_id').notNull(),
+  templateId: uuid('template_id').notNull(),
+  kind: text('kind').$type<DocumentKind>().notNull(),
+  language: text('language').$type<DocumentLanguage>().notNull(),
+  title: text('title').notNull(),
+  /** What the case said when it moved. */
+  body: jsonb('body').$type<DocumentNode>().notNull(),
+  byId: uuid('by_id').notNull(),
+  byName: text('by_name').notNull(),
+  /** In the order in which they were offered. */
+  place: integer('place').notNull(),
+  askedAt: timestamp('asked_at', { withTimezone: true, mode: 'date' }).notNull(),
+  dueAt: timestamp('due_at', { withTimezone: true, mode: 'date' }).notNull(),
+  failures: integer('failures').notNull().default(0),
+})

@@ -8,6 +8,7 @@ import { Button, OnceButton } from '../ui/Button.tsx'
 import { confirm } from '../ui/Dialog.tsx'
 import { errorText } from '../ui/errorText.ts'
 import { bytes, dateTime } from '../ui/format.ts'
+import { ProgressBar } from '../ui/Progress.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { openFile, saveFile } from '../upload/openFile.ts'
 import { ReadLink } from '../viewer/ReadLink.tsx'
@@ -102,7 +103,6 @@ function FileButtons({ bundle: { file }, list }: { bundle: Bundle; list: string 
 /** How far it is, and the way out. */
 function Making({ bundle: { id, done, pages, title }, mayMake }: { bundle: Bundle; mayMake: boolean }) {
   const { t } = useLingui()
-  const percent = pages ? Math.floor((done / pages) * 100) : 0
   async function cancel(): Promise<void> {
     const agreed = await confirm({
       title: t`取消生成《${title}》？`,
@@ -114,21 +114,13 @@ function Making({ bundle: { id, done, pages, title }, mayMake }: { bundle: Bundl
     if (agreed) await told(t`已取消生成`, () => ask(bundles.cancelBundle, { body: { id } }))
   }
   return (
-    <div className="progress bundle-making">
-      <div className="words">
-        <span>{pages ? t`已装订 ${done} 页，共 ${pages} 页` : t`正在检查材料`}</span>
-        <span className="number">{percent}%</span>
-      </div>
-      <div
-        className="bar"
-        role="progressbar"
-        aria-label={t`生成进度`}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <span style={{ width: `${percent}%` }} />
-      </div>
+    <div className="bundle-making">
+      <ProgressBar
+        label={t`生成进度`}
+        done={pages ? done : 0}
+        total={pages || 1}
+        words={pages ? t`已装订 ${done} 页，共 ${pages} 页` : t`正在检查材料`}
+      />
       {mayMake ? (
         <OnceButton small icon="close" action={cancel}>
           {t`取消生成`}

@@ -10,6 +10,7 @@ import { dateTime } from '../ui/format.ts'
 import { shownLanguage } from '../ui/language.ts'
 import { listed } from '../ui/listed.ts'
 import { notifyError } from '../ui/notify.tsx'
+import { ProgressBar } from '../ui/Progress.tsx'
 import { saveBlob } from '../ui/saveBlob.ts'
 import { bodyFor, type Wanted } from './usePage.ts'
 import { wayWords } from './words.ts'
@@ -64,30 +65,15 @@ export function ExportButton({ wanted, disabled }: { wanted: Wanted; disabled: b
 
   const { done, total, abort } = progress ?? { done: 0, total: 0 }
   // Few are there at once.
-  if (abort && total > size) {
-    const percent = Math.floor((done / total) * 100)
+  if (abort && total > size)
     return (
-      <div className="progress" style={{ minWidth: '14rem' }}>
-        <div className="words">
-          <span>{t`已读取 ${done} 条，共 ${total} 条`}</span>
-          <span className="number">{percent}%</span>
-        </div>
-        <div
-          className="bar"
-          role="progressbar"
-          aria-label={t`导出进度`}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-        >
-          <span style={{ width: `${percent}%` }} />
-        </div>
+      <div className="stack" style={{ minWidth: '14rem' }}>
+        <ProgressBar label={t`导出进度`} done={done} total={total} words={t`已读取 ${done} 条，共 ${total} 条`} />
         <Button small icon="close" onClick={() => abort.abort()}>
           {t`取消导出`}
         </Button>
       </div>
     )
-  }
   return (
     <OnceButton icon="download" disabled={disabled} action={save}>
       {t`导出`}

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messages as calls, type Message } from '../../contract/message.ts'
 import { type Topic, topics } from '../../contract/noun.ts'
@@ -13,6 +12,7 @@ import { asAppError } from '../ui/errorText.ts'
 import { notifyError } from '../ui/notify.tsx'
 import { Search } from '../ui/Search.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
+import { useView } from '../ui/view.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { MessageItem } from './MessageItem.tsx'
 import { Pager } from './Pager.tsx'
@@ -34,7 +34,7 @@ export function MessageScreen() {
   const wishes = { unreadOnly, topic, blurry }
   const isFiltered = topic !== undefined || blurry !== ''
   const { list: told, total, loading, error, refresh } = usePage(page, wishes)
-  const { id: wanted } = useSearch({ strict: false }) as { id?: string }
+  const { id: wanted } = useView().search
   const { rows } = useRows('message')
   // The one that was clicked on a locked screen stands in front, wherever else it would.
   const front = rows?.find((row) => row.id === wanted)

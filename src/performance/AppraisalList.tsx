@@ -16,6 +16,7 @@ import { EmptyState } from '../ui/States.tsx'
 import { saveBlob } from '../ui/saveBlob.ts'
 import { Table } from '../ui/Table.tsx'
 import { Tag } from '../ui/Tag.tsx'
+import { useStateOf } from '../ui/useStateOf.ts'
 import { useView } from '../ui/view.tsx'
 import { AppealActs, AppealText } from './AppealActs.tsx'
 import { useMeasured } from './Measured.tsx'
@@ -31,7 +32,7 @@ export function AppraisalList() {
   speakPrime(shownLanguage())
   const asked = useAsk(performances.listPeriods, {})
   const { search } = useView()
-  const [chosen, setChosen] = useState(search.period ?? '')
+  const [chosen, setChosen] = useStateOf(search.period ?? '', search.period ?? '')
   const [isMaking, setMaking] = useState(false)
   const isHead = useMay(performances.savePeriod)
   return (

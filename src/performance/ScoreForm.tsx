@@ -13,11 +13,12 @@ import {
 } from '../../contract/performance.ts'
 import { told } from '../account/asked/told.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
+import { KeptNotices } from '../draft/decision/KeptNotices.tsx'
+import { NewerNotice } from '../draft/NewerNotice.tsx'
 import { Listing, NeedsNetwork } from '../list/Listing.tsx'
 import { ask } from '../local/call.ts'
 import { useSession } from '../local/hooks.ts'
 import { OnceButton } from '../ui/Button.tsx'
-import { UnsavedNotice } from '../ui/DraftNotices.tsx'
 import { inLanguage } from '../ui/inLanguage.ts'
 import { shownLanguage } from '../ui/language.ts'
 import { notifyError } from '../ui/notify.tsx'
@@ -29,6 +30,7 @@ import { TextInput } from '../ui/TextInput.tsx'
 import { useView } from '../ui/view.tsx'
 import { AppealText } from './AppealActs.tsx'
 import { useMeasured } from './Measured.tsx'
+import { NewerScores } from './NewerScores.tsx'
 import { useTypedScores } from './useTypedScores.ts'
 
 /** The form of one person in one period; by itself that of the reader in the newest one that is open. */
@@ -93,7 +95,8 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
   const navigate = useNavigate()
   const isOwn = appraisal.relation === 'self'
   const measured = useMeasured()
-  const { typed, version, draft, change } = useTypedScores(period, appraisal)
+  const { values, newer, given, kept, changeLine, keepMine, takeTheirs } = useTypedScores(period, appraisal)
+  const { version, scores: typed } = values
   const [wrongs, setWrongs] = useState<Wrongs>({})
   const scores = typed.map((one) => ({ ...one, score: /^\d{1,3}$/.test(one.score) ? Number(one.score) : Number.NaN }))
   const total = totalOf(
@@ -117,7 +120,7 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
     const { data } = checked
     const send = async () => {
       await ask(performances.submitScore, { body: { ...body, scores: data } })
-      draft.end()
+      kept.end()
     }
     const done = await told(t`评分已提交`, send, refresh, refuse)
     if (done) void navigate({ to: '/performance', search: { period: period.id } })
@@ -135,10 +138,12 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
         }}
       >
         <AppealText appeal={appraisal.appeal} />
-        {draft.isRestored ? (
-          <p className="muted small-text" role="status">{t`已恢复此前填写、尚未提交的内容。`}</p>
+        <KeptNotices kept={kept} />
+        {newer && given ? (
+          <NewerNotice onKeepMine={keepMine} onTakeTheirs={takeTheirs}>
+            <NewerScores period={period} given={given} />
+          </NewerNotice>
         ) : null}
-        <UnsavedNotice error={draft.error} onTake={draft.takeOther} onKeep={draft.overwrite} />
         {period.indicators.map((one, at) => {
           const [title, weight] = [inLanguage(one.title), one.weight]
           const own = isOwn ? undefined : appraisal.self?.scores.find(({ id }) => id === one.id)
@@ -160,7 +165,7 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
                 maxLength={3}
                 value={typed[at]?.score ?? ''}
                 error={wrongs[`${at}.score`] ?? wrongs[`scores.${one.id}`]}
-                onChange={({ target }) => change(at, { score: target.value })}
+                onChange={({ target }) => changeLine(at, { score: target.value })}
               />
               <TextInput
                 label={t({ message: '说明', context: 'score' })}
@@ -168,7 +173,7 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
                 maxLength={300}
                 value={typed[at]?.note ?? ''}
                 error={wrongs[`${at}.note`]}
-                onChange={({ target }) => change(at, { note: target.value })}
+                onChange={({ target }) => changeLine(at, { note: target.value })}
               />
             </div>
           )

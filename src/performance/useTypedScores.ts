@@ -1,49 +1,42 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { lenient } from '../../contract/lenient.ts'
 import { type Appraisal, type Period, performances } from '../../contract/performance.ts'
 import { draftIdOf } from '../draft/decision/decision.ts'
-import { useDecisionDraft } from '../draft/decision/useDecisionDraft.ts'
+import { useTypedOver } from '../draft/decision/useTypedOver.ts'
 
 const kept = z.object({
-  /** Of the scores that lay on the screen when these were typed. */
+  /** Of the scores that these were typed over. */
   version: z.int(),
   scores: z.array(z.object({ id: z.string(), score: z.string(), note: z.string() })),
 })
 const read = lenient(kept)
+type Line = z.output<typeof kept>['scores'][number]
 
-/**
- * The scores and notes that are being typed for one person, indicator by indicator: kept on the device until they are handed in, found
- * again after a reload, unless somebody handed in others meanwhile.
- */
+/** The scores and notes that are being typed for one person, indicator by indicator. */
 export function useTypedScores(period: Period, { accountId, self, review, relation }: Appraisal) {
-  const before = relation === 'self' ? self : review
-  const version = before?.version ?? 0
-  const [opened] = useState(() =>
-    period.indicators.map(({ id }) => {
-      const given = before?.scores.find((one) => one.id === id)
-      return { id, score: given ? String(given.score) : '', note: given?.note ?? '' }
-    }),
-  )
-  const [typed, setTyped] = useState(opened)
-  const draft = useDecisionDraft({
+  const given = relation === 'self' ? self : review
+  const linesOf = (lineOf: (id: string) => Line | undefined) =>
+    period.indicators.map(({ id }) => lineOf(id) ?? { id, score: '', note: '' })
+  const over = useTypedOver({
     id: draftIdOf(performances.submitScore, { periodId: period.id, accountId }),
     call: performances.submitScore,
-    values: { version, scores: typed },
-    isTyped: typed !== opened,
-    take(fields) {
-      const said = read(fields)
-      if (said.version !== version) return
-      setTyped(opened.map((line) => said.scores.find(({ id }) => id === line.id) ?? line))
+    now: {
+      version: given?.version ?? 0,
+      scores: linesOf((id) => {
+        const one = given?.scores.find((it) => it.id === id)
+        return one && { id, score: String(one.score), note: one.note }
+      }),
+    },
+    read(fields) {
+      const { version, scores } = read(fields)
+      return scores.length ? { version, scores: linesOf((id) => scores.find((it) => it.id === id)) } : undefined
     },
   })
+  const { scores } = over.values
   return {
-    typed,
-    version,
-    draft,
-    change(at: number, part: Partial<(typeof opened)[number]>): void {
-      setTyped((old) => old.map((one, place) => (place === at ? { ...one, ...part } : one)))
-      draft.touch()
-    },
+    ...over,
+    given,
+    changeLine: (at: number, part: Partial<Line>) =>
+      over.change({ scores: scores.map((one, place) => (place === at ? { ...one, ...part } : one)) }),
   }
 }

@@ -8,6 +8,7 @@ import { useQuery } from '../account/gate/query.ts'
 import { ask } from '../local/call.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
+import { useStateOf } from '../ui/useStateOf.ts'
 import { filledBefore, isOfPerson } from './filled.ts'
 import { Registered } from './Registered.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -16,8 +17,11 @@ import { useReason } from './useReason.ts'
 /** /register: an account for a person, or for somebody in the name of a corporation; a secretary reviews it. */
 export function RegisterScreen() {
   const { t } = useLingui()
-  const [statusCode, setStatusCode] = useState<string>()
-  const asApplicant = useQuery('cate') === 'ARBI_USER'
+  const linkCode = useQuery('linkCode')
+  const cate = useQuery('cate')
+  const asked = `${linkCode} ${cate}`
+  const [statusCode, setStatusCode] = useStateOf<string | undefined>(asked, undefined)
+  const asApplicant = cate === 'ARBI_USER'
   return (
     <Gate
       headline={t`注册账号，在线办理仲裁`}
@@ -30,7 +34,11 @@ export function RegisterScreen() {
       lead={statusCode ? '' : t`供当事人、代理人与境内仲裁员申请人注册。工作人员与仲裁员账号由仲裁院开通。`}
       long
     >
-      {statusCode ? <Registered statusCode={statusCode} /> : <Entrance onAdded={setStatusCode} />}
+      {statusCode ? (
+        <Registered statusCode={statusCode} />
+      ) : (
+        <Entrance key={asked} {...{ linkCode, cate }} onAdded={setStatusCode} />
+      )}
       <nav className="gate-links" aria-label={t`其他入口`}>
         <a href={asApplicant ? '#/applyArbitrator' : '#/login'}>{t`已有账号，前往登录`}</a>
       </nav>
@@ -40,11 +48,15 @@ export function RegisterScreen() {
 
 type Init = Reply<typeof registrations.init>
 
+interface EntranceProps {
+  linkCode: string
+  cate: string
+  onAdded: (statusCode: string) => void
+}
+
 /** What the form needs first: the kinds of certificate, and what was filled in before, where it came back. */
-function Entrance({ onAdded }: { onAdded: (statusCode: string) => void }) {
+function Entrance({ linkCode, cate, onAdded }: EntranceProps) {
   const { t } = useLingui()
-  const linkCode = useQuery('linkCode')
-  const cate = useQuery('cate')
   const { reason, error: lost, reload } = useReason(linkCode)
   const { init, error, again } = useInit()
   const failed = lost ?? error

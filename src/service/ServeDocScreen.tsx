@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { ServedView } from '../../contract/serviceLink.ts'
 import { useQuery } from '../account/gate/query.ts'
 import { CodeForm } from '../account/step/CodeForm.tsx'
@@ -14,12 +13,13 @@ import { Confirmation } from './Confirmation.tsx'
 import { ServedFiles } from './ServedFiles.tsx'
 import { type ServedLink, useServed } from './useServed.ts'
 import './service.css'
+import { useStateOf } from '../ui/useStateOf.ts'
 
 /** /serveDoc?code=: what an institution serves on somebody, read and confirmed on a phone without an account. */
 export function ServeDocScreen() {
   const { t } = useLingui()
   const linked = useQuery('code')
-  const [entered, setEntered] = useState('')
+  const [entered, setEntered] = useStateOf(linked, '')
   const code = entered || linked
   return (
     <div className="serve-doc">

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useQuery } from '../account/gate/query.ts'
 import { CodeForm } from '../account/step/CodeForm.tsx'
 import { PublicFrame } from '../ui/PublicFrame.tsx'
 import './signing.css'
+import { useStateOf } from '../ui/useStateOf.ts'
 
 interface DoorProps {
   title: string
@@ -16,7 +17,7 @@ interface DoorProps {
 export function CodeDoor({ title, without, children }: DoorProps) {
   const { t } = useLingui()
   const linked = useQuery('code')
-  const [entered, setEntered] = useState('')
+  const [entered, setEntered] = useStateOf(linked, '')
   const code = entered || linked
   return (
     <PublicFrame title={title}>

@@ -41,7 +41,7 @@ export function SurveyDeskScreen() {
   if (editing)
     return (
       <SurveyEditor
-        survey={editing === 'new' ? undefined : editing}
+        survey={editing === 'new' ? undefined : (asked.reply?.list.find(({ id }) => id === editing.id) ?? editing)}
         refresh={refresh}
         onClose={() => setEditing(undefined)}
       />

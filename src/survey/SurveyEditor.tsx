@@ -6,14 +6,16 @@ import { type Survey, type SurveyPurpose, surveyBody, surveyPurposes, surveys } 
 import { told } from '../account/asked/told.ts'
 import { useAskedClose } from '../account/asked/useAskedClose.ts'
 import { draftIdOf } from '../draft/decision/decision.ts'
-import { useDecisionDraft } from '../draft/decision/useDecisionDraft.ts'
+import { KeptNotices } from '../draft/decision/KeptNotices.tsx'
+import { useTypedOver } from '../draft/decision/useTypedOver.ts'
+import { NewerNotice } from '../draft/NewerNotice.tsx'
 import { NeedsNetwork } from '../list/Listing.tsx'
 import { ask } from '../local/call.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, OnceButton } from '../ui/Button.tsx'
 import { Checkbox, Select } from '../ui/Choice.tsx'
-import { UnsavedNotice } from '../ui/DraftNotices.tsx'
 import { errorText } from '../ui/errorText.ts'
+import { inLanguage } from '../ui/inLanguage.ts'
 import { notifyError } from '../ui/notify.tsx'
 import { focusWrong } from '../ui/onScreen.ts'
 import { Section } from '../ui/Section.tsx'
@@ -24,7 +26,7 @@ import { QuestionEditor } from './QuestionEditor.tsx'
 import { purposeWords } from './words.ts'
 
 interface EditorProps {
-  /** Undefined for a new one. */
+  /** As it is now; undefined for a new one. */
   survey: Survey | undefined
   refresh: () => void
   onClose: () => void
@@ -33,29 +35,24 @@ interface EditorProps {
 /** A questionnaire is made by typing: nothing of it is code. */
 export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
   const { t, i18n } = useLingui()
-  const [opened] = useState(() => (survey ? typedOf(survey) : blankSurvey()))
-  const [typed, setTyped] = useState(opened)
+  const [blank] = useState(blankSurvey)
   const [wrongs, setWrongs] = useState<Wrongs>({})
-  const draft = useDecisionDraft({
+  const { values, newer, isTyped, kept, change, keepMine, takeTheirs } = useTypedOver({
     id: draftIdOf(surveys.saveSurvey, survey ? { id: survey.id } : {}),
     call: surveys.saveSurvey,
-    values: typed,
-    isTyped: typed !== opened,
-    take(fields) {
+    now: survey ? typedOf(survey) : blank,
+    read(fields) {
       const said = readTyped(fields)
-      // Somebody else saved it meanwhile: what was typed over the one before is not put over theirs.
-      if (said.version === opened.version && said.questions.length > 0) setTyped(said)
+      return said.questions.length ? said : undefined
     },
   })
-  const close = useAskedClose(typed !== opened, () => {
-    draft.end()
+  const close = useAskedClose(isTyped, () => {
+    kept.end()
     onClose()
   })
-  function change(part: Partial<typeof typed>): void {
-    setTyped({ ...typed, ...part })
-    draft.touch()
-  }
-  const { questions } = typed
+  const { questions } = values
+  const title = newer && inLanguage(newer)
+  const count = newer?.questions.length ?? 0
   const put = (at: number, part: Partial<TypedQuestion>) =>
     change({ questions: questions.map((one, place) => (place === at ? { ...one, ...part } : one)) })
 
@@ -65,7 +62,7 @@ export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
   }
 
   async function save(): Promise<boolean> {
-    const body = check(surveyBody, bodyOf(typed))
+    const body = check(surveyBody, bodyOf(values))
     setWrongs(body.wrongs ?? {})
     if (!body.data) {
       requestAnimationFrame(focusWrong)
@@ -74,7 +71,7 @@ export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
     const { data } = body
     const send = async () => {
       await ask(surveys.saveSurvey, { body: data })
-      draft.end()
+      kept.end()
     }
     const done = await told(t`问卷已保存`, send, refresh, refuse)
     if (done) onClose()
@@ -87,10 +84,12 @@ export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
         <h1>{survey ? t`编辑问卷` : t`新建问卷`}</h1>
       </div>
       <NeedsNetwork />
-      {draft.isRestored ? (
-        <p className="muted small-text" role="status">{t`已恢复此前填写、尚未提交的内容。`}</p>
+      <KeptNotices kept={kept} />
+      {newer ? (
+        <NewerNotice onKeepMine={keepMine} onTakeTheirs={takeTheirs}>
+          <span>{t`最新版本：${title}，共 ${count} 个问题`}</span>
+        </NewerNotice>
       ) : null}
-      <UnsavedNotice error={draft.error} onTake={draft.takeOther} onKeep={draft.overwrite} />
       <div className="form-page stack">
         <Section title={t({ message: '基本信息', context: 'survey' })}>
           <div className="fields">
@@ -98,68 +97,68 @@ export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
               label={t`标题`}
               required
               maxLength={100}
-              value={typed.zh}
+              value={values.zh}
               error={wrongs['title.zh']}
               onChange={({ target }) => change({ zh: target.value })}
             />
             <TextInput
               label={t`英文标题`}
               maxLength={100}
-              value={typed.en}
+              value={values.en}
               error={wrongs['title.en']}
               onChange={({ target }) => change({ en: target.value })}
             />
             <TextInput
               label={t({ message: '说明', context: 'survey' })}
               maxLength={500}
-              value={typed.introZh}
+              value={values.introZh}
               error={wrongs['intro.zh']}
               onChange={({ target }) => change({ introZh: target.value })}
             />
             <TextInput
               label={t`英文说明`}
               maxLength={500}
-              value={typed.introEn}
+              value={values.introEn}
               error={wrongs['intro.en']}
               onChange={({ target }) => change({ introEn: target.value })}
             />
             <Select
               label={t`类别`}
               options={surveyPurposes.map((value) => ({ value, label: i18n._(purposeWords[value]) }))}
-              value={typed.purpose}
-              {...(typed.purpose === 'case' ? { hint: t`案件结案时，各方当事人及代理人各收到一个专属链接。` } : {})}
+              value={values.purpose}
+              {...(values.purpose === 'case' ? { hint: t`案件结案时，各方当事人及代理人各收到一个专属链接。` } : {})}
               onChange={({ target }) => {
                 const purpose = target.value as SurveyPurpose
                 change(purpose === 'case' ? { purpose, access: 'link' } : { purpose })
               }}
             />
-            {typed.purpose === 'activity' ? (
+            {values.purpose === 'activity' ? (
               <AboutActivity
-                value={typed.subjectId}
+                value={values.subjectId}
                 error={wrongs.subjectId}
                 onChange={(subjectId) => change({ subjectId })}
               />
             ) : null}
             <Select
               label={t`填写方式`}
-              disabled={typed.purpose === 'case'}
+              disabled={values.purpose === 'case'}
               options={[
                 { value: 'open', label: t`公开：每台设备一份` },
                 { value: 'link', label: t`专属链接：每个链接一份` },
               ]}
-              value={typed.access}
-              onChange={({ target }) => change({ access: target.value as typeof typed.access })}
+              value={values.access}
+              onChange={({ target }) => change({ access: target.value as typeof values.access })}
             />
             <TextInput
               label={t({ message: '截止日期', context: 'survey' })}
               required
               type="date"
-              value={typed.closesOn}
+              value={values.closesOn}
               error={wrongs.closesOn}
               onChange={({ target }) => change({ closesOn: target.value })}
             />
             <Checkbox
-              checked={typed.anonymous}
+              checked={values.anonymous}
               error={wrongs.anonymous}
               onChange={({ target }) => change({ anonymous: target.checked })}
             >

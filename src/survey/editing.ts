@@ -45,9 +45,10 @@ export const typedOf = (survey: Survey): TypedSurvey => ({
   ...{ anonymous: survey.anonymous, closesOn: survey.closesOn, subjectId: survey.subjectId ?? '' },
   ...{ zh: survey.title.zh, en: survey.title.en, introZh: survey.intro.zh, introEn: survey.intro.en },
   questions: survey.questions.map(({ id, kind, title, required, options, when }) => ({
-    ...{ id, kind, zh: title.zh, en: title.en, required, when },
+    ...{ id, kind, zh: title.zh, en: title.en, required },
     options: options.map(({ zh }) => zh).join('\n'),
     optionsEn: options.map(({ en }) => en).join('\n'),
+    when,
   })),
 })
 

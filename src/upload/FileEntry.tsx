@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { errorText } from '../ui/errorText.ts'
 import { bytes } from '../ui/format.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
+import { ProgressBar } from '../ui/Progress.tsx'
 import { type EntryState, entryState, percentOf, saidNow } from './field/entryState.ts'
 import { useStill } from './field/useStill.ts'
 import type { Checking } from './field/useTake.ts'
@@ -96,7 +97,7 @@ export function FileEntry({
           {under || file.held ? ` ${percent}%` : null}
         </span>
       }
-      bar={under ? <Bar label={t`${name} 的上传进度`} percent={percent} /> : null}
+      bar={under ? <ProgressBar label={t`${name} 的上传进度`} done={percent} total={100} /> : null}
     >
       {act ? <Act {...act} leaveFocus={() => named.current?.focus()} /> : null}
       <Button look="quiet" icon="trash" aria-label={t`移除 ${file.name}`} onClick={onRemove} />
@@ -143,7 +144,7 @@ export function CheckingEntry({ name, size, done, cancel }: Checking) {
           <Icon name="search" /> {t`正在检查`} {percent}%
         </span>
       }
-      bar={<Bar label={t`正在检查 ${name}`} percent={percent} />}
+      bar={<ProgressBar label={t`正在检查 ${name}`} done={percent} total={100} />}
     >
       <Button look="quiet" icon="close" aria-label={t`取消检查 ${name}`} onClick={cancel} />
     </Row>
@@ -178,22 +179,5 @@ function Row({
       </div>
       <span className="file-actions">{children}</span>
     </li>
-  )
-}
-
-function Bar({ label, percent }: { label: string; percent: number }) {
-  return (
-    <div className="progress">
-      <div
-        className="bar"
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <span style={{ width: `${percent}%` }} />
-      </div>
-    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { type Visit, visits } from '../../contract/visit.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { useMay } from '../account/role/useMay.ts'
@@ -17,6 +16,7 @@ import { useView } from '../ui/view.tsx'
 import { VisitActs } from './VisitActs.tsx'
 import { VisitTag } from './VisitTag.tsx'
 import './visit.css'
+import { useStateOf } from '../ui/useStateOf.ts'
 
 const size = 20
 
@@ -24,8 +24,8 @@ const size = 20
 export function VisitDeskScreen() {
   const { t } = useLingui()
   const { search } = useView()
-  const [day, setDay] = useState(search.day ?? dayAt(serverNow()))
-  const [page, setPage] = useState(1)
+  const [day, setDay] = useStateOf(search.day ?? '', search.day ?? dayAt(serverNow()))
+  const [page, setPage] = useStateOf(day, 1)
   const asked = useAsk(visits.listVisits, day ? { query: { day, page, size } } : undefined)
   const receives = useMay(visits.listExpected)
   const refresh = () => void asked.refresh()
@@ -57,15 +57,7 @@ export function VisitDeskScreen() {
       <NeedsNetwork />
       <section className="card" aria-label={t`来访`}>
         <header className="low">
-          <TextInput
-            label={t`日期`}
-            type="date"
-            value={day}
-            onChange={({ target }) => {
-              setDay(target.value)
-              setPage(1)
-            }}
-          />
+          <TextInput label={t`日期`} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
           <Button icon="refresh" onClick={refresh}>
             {t`刷新`}
           </Button>

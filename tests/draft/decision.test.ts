@@ -14,6 +14,7 @@ import {
   offered,
   placed,
   takenUp,
+  typedOver,
   unseen,
 } from '../../src/draft/decision/decision.ts'
 import { draftsOf, dropUntouched, keepDraft } from '../../src/local/draft.ts'
@@ -101,6 +102,17 @@ describe('what was typed', () => {
     })
     for (const strange of [undefined, null, 'text', [1, 2], { reason: null, fields: 'amount', nothing: 7 }])
       expect(takenUp(opening, strange)).toEqual(opening)
+  })
+
+  test('over a record that somebody replaced stands beside theirs until the person has chosen; nothing is put over anything', () => {
+    const now = { version: 3, note: '他人所写' }
+    const mine = { version: 2, note: '本人所写' }
+    expect(typedOver(mine, now)).toEqual({ values: mine, newer: now })
+    // Their version is taken for read.
+    expect(typedOver({ ...mine, version: 3 }, now)).toEqual({ values: { ...mine, version: 3 } })
+    expect(typedOver(undefined, now)).toEqual({ values: now })
+    // What was sent and whose answer was lost is no question.
+    expect(typedOver({ ...now, version: 2 }, now)).toEqual({ values: now })
   })
 
   test('stands against choices that come later; what nobody touched follows them', () => {

@@ -85,6 +85,47 @@ test('somebody of the staff scores themselves, and the score appears on /perform
   expect(await own.innerText()).not.toContain('60')
 })
 
+test('scores typed while another device hands in others are kept, and whoever typed them chooses', async () => {
+  const { page } = await stage.device('finance', phone)
+  await go(page, '/performance/score')
+  await page.getByRole('heading', { name: '自评' }).waitFor()
+  const mine = page.getByLabel(/^办案时效 说明/)
+  await mine.fill('手机上写的')
+  const handIn = async (note: string) => {
+    const { page: desktop } = await stage.device('finance', desk)
+    await go(desktop, '/performance/score')
+    await desktop.getByRole('heading', { name: '自评' }).waitFor()
+    for (const name of ['办案时效', '文书质量', '当事人满意度'])
+      await desktop.getByLabel(new RegExp(`^${name} 评分`)).fill('50')
+    await desktop.getByLabel(/^办案时效 说明/).fill(note)
+    await desktop.getByRole('button', { name: '提交评分' }).click()
+    await arrive(desktop, /^\/performance\?period=/)
+  }
+  await handIn('电脑上写的')
+  await page.reload()
+  await page.getByText('您填写的内容都在').waitFor()
+  await page.getByText('电脑上写的').waitFor()
+  expect(await mine.inputValue()).toBe('手机上写的')
+  expect(await flawsOf(page, 'performance-newer')).toEqual([])
+  await page.getByRole('button', { name: '保留我填写的内容' }).click()
+  await page.getByText('您填写的内容都在').waitFor({ state: 'detached' })
+  for (const name of ['办案时效', '文书质量', '当事人满意度'])
+    await page.getByLabel(new RegExp(`^${name} 评分`)).fill('60')
+
+  // Again, before these were handed in: now theirs are taken.
+  await handIn('又在电脑上写的')
+  await page.getByRole('button', { name: '提交评分' }).click()
+  await page.getByText('又在电脑上写的').waitFor()
+  expect(await mine.inputValue()).toBe('手机上写的')
+  await page.getByRole('button', { name: '采用最新版本' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '采用最新版本' }).click()
+  await expect.poll(() => mine.inputValue()).toBe('又在电脑上写的')
+  // What is typed from now on is kept again.
+  await mine.fill('再写')
+  await page.reload()
+  await expect.poll(() => mine.inputValue()).toBe('再写')
+})
+
 test('after the lock somebody appeals, the head answers and publishes, and the total stands among past results', async () => {
   const head = await stage.device('reviewer', desk)
   await go(head.page, '/performance')

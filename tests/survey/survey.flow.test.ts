@@ -7,6 +7,7 @@ import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { captchaOn } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
+import { makeSurvey } from './make.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -181,4 +182,36 @@ test('a secretary makes a questionnaire without code, somebody answers it by a l
   const text = Buffer.concat(await stream.toArray()).toString()
   expect(text).toContain('调解员是否耐心,否,1')
   expect(text).toContain("哪里可以更好,'=希望更耐心,王建国")
+})
+
+test('a questionnaire typed while a colleague saves another version is kept, and whoever typed it chooses', async () => {
+  const { page } = await stage.device('secretary', desk)
+  const made = makeSurvey({ questions: [{ id: 'q1', kind: 'text', title: { zh: '意见' } }] })
+  const save = (version: number, zh: string) =>
+    stage.secretary.ask(contract.survey.saveSurvey, { body: { ...made, version, title: { zh } } })
+  const { version } = await save(0, '调解回访')
+  await go(page, '/surveys')
+  await page
+    .getByRole('row', { name: /调解回访/ })
+    .getByRole('button', { name: '编辑' })
+    .click()
+  await page.getByLabel(/^问题 1 内容/).fill('您的意见和建议')
+  await save(version, '调解回访（同事）')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByText('您填写的内容都在').waitFor()
+  await page.getByText('最新版本：调解回访（同事），共 1 个问题').waitFor()
+  // Also by a page that was loaded anew.
+  await page.reload()
+  await page
+    .getByRole('row', { name: /调解回访（同事）/ })
+    .getByRole('button', { name: '编辑' })
+    .click()
+  await page.getByText('您填写的内容都在').waitFor()
+  expect(await page.getByLabel(/^问题 1 内容/).inputValue()).toBe('您的意见和建议')
+  expect(await flawsOf(page, 'survey-newer')).toEqual([])
+  await page.getByRole('button', { name: '保留我填写的内容' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByText('问卷已保存').waitFor()
+  const { list } = await stage.secretary.ask(contract.survey.listSurveys, { query: {} })
+  expect(list.find((one) => one.id === made.id)?.questions[0]?.title.zh).toBe('您的意见和建议')
 })

@@ -83,6 +83,46 @@ describe('the source', () => {
   })
 })
 
+describe('a screen', () => {
+  const screens = everyFile('src/*').filter((path) => /\.tsx?$/.test(path) && !path.startsWith('src/app/'))
+  /** What stands between the bracket that opens at `from` and the one that closes it. */
+  const within = (text: string, from: number) => {
+    let depth = 0
+    for (let at = from; at < text.length; at++) {
+      if (text[at] === '(') depth++
+      if (text[at] === ')' && --depth === 0) return text.slice(from + 1, at)
+    }
+    return text.slice(from)
+  }
+  const heldOnce = (text: string) => {
+    const bound = [...text.matchAll(/const (\{[^}]+\}|\w+) = use(?:View\(\)(?:\.search)?(?:\.\w+)?|Query\('\w+'\))/g)]
+    // `{ code: given = '' }` binds `given`, `{ q = '' }` binds `q`.
+    const names = bound.flatMap(([, to = '']) =>
+      to
+        .replace(/[{}]/g, '')
+        .split(',')
+        .map((one) => one.split('=')[0]?.split(':').at(-1)?.trim() ?? ''),
+    )
+    const said = new RegExp(`\\b(${[...names.filter(Boolean), 'useQuery', 'useView'].join('|')})\\b`)
+    return [...text.matchAll(/\buse(?:State|Ref)(?:<[^()]*>)?\(/g)].filter(({ index, 0: call }) =>
+      said.test(within(text, index + call.length - 1)),
+    )
+  }
+
+  test('follows what its address says: no state and no ref holds the first one for good', () => {
+    expect(heldOnce('const { search } = useView()\nconst [day] = useState(search.day ?? today())')).toHaveLength(1)
+    expect(heldOnce("const { code: given = '' } = useView().search\nconst it = useRef<string>(given)")).toHaveLength(1)
+    expect(heldOnce("const part = useQuery('part')\nconst [shown] = useState(() => part || 'profile')")).toHaveLength(1)
+    expect(heldOnce("const part = useQuery('part')\nconst [shown] = useStateOf(part, part)")).toHaveLength(0)
+    expect(screens.filter((path) => heldOnce(read(path)).length)).toEqual([])
+  })
+
+  test('asks for its own address, not for the one that is on the screen now', () => {
+    const live = /\buse(Search|Params|Location|Match|Matches)\(|\bgetRouteApi\(/
+    expect(screens.filter((path) => live.test(read(path)))).toEqual([])
+  })
+})
+
 describe('the server', () => {
   const holding = (what: RegExp) => everyFile('server/*').filter((path) => /\.ts$/.test(path) && what.test(read(path)))
 

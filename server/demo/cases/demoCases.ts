@@ -93,10 +93,13 @@ async function live(ago: Ago, by: By, one: DemoCase): Promise<string> {
     if (step === 'pass')
       await perform(caseNoun.calls.passCase, { ...given, body: { ...seen, reviewerId: by('reviewer').id } })
     if (step === 'approve')
-      await perform(caseNoun.calls.approveCase, { ...given, body: { ...seen, fee, currency: 'CNY', due } })
+      await perform(caseNoun.calls.approveCase, {
+        ...given,
+        body: { ...seen, fee, currency: 'CNY', due, documents: [] },
+      })
     if (step === 'return') {
       const fields = ['respondents' as const, 'facts' as const]
-      await perform(caseNoun.calls.returnCase, { ...given, body: { ...seen, reason, fields, due } })
+      await perform(caseNoun.calls.returnCase, { ...given, body: { ...seen, reason, fields, due, documents: [] } })
     }
     if (step === 'confirmPayment') await perform(confirmPayment, { ...given, body: seen })
     if (step === 'disagree') await perform(caseNoun.calls.disagreeCase, { ...given, body: { ...seen, reason } })
@@ -104,7 +107,10 @@ async function live(ago: Ago, by: By, one: DemoCase): Promise<string> {
     if (step === 'suspend') await perform(caseNoun.calls.suspendCase, { ...given, body: { ...seen, reason } })
     if (step === 'accept') {
       const { dept, id: secretaryId } = by('secretary')
-      await perform(caseNoun.calls.acceptCase, { ...given, body: { ...seen, dept, secretaryId, servedOtherwise: [] } })
+      await perform(caseNoun.calls.acceptCase, {
+        ...given,
+        body: { ...seen, dept, secretaryId, servedOtherwise: [], documents: [] },
+      })
       await house.db.tx((tx) => keepServed(tx, { caseId: id, partyId: ids.def, at: house.now() }))
       for (const seat of linked) {
         const partyId = seat === 'agent' ? ids.agent : ids.def

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentType, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useEffect, useId } from 'react'
 import type { Category } from '../../../contract/call.ts'
 import type { User } from '../../../contract/user.ts'
 import { useSession } from '../../local/hooks.ts'
@@ -16,6 +16,7 @@ import { CenterHead } from './CenterHead.tsx'
 import { DevicePart } from './DevicePart.tsx'
 import { SignaturePart } from './SignaturePart.tsx'
 import './center.css'
+import { useStateOf } from '../../ui/useStateOf.ts'
 
 interface Part {
   words: MessageDescriptor
@@ -43,7 +44,8 @@ export function CenterScreen() {
   const user = useSession()?.user
   const id = useId()
   // The address of the real-name page names its part.
-  const [shown, setShown] = useState(useQuery('part') || 'profile')
+  const part = useQuery('part')
+  const [shown, setShown] = useStateOf(part, part || 'profile')
   useEffect(() => void followUser(justAskedMs), [])
   if (!user) return <Skeleton lines={8} />
   const offered = Object.entries(parts).filter(([, { cates }]) => cates?.includes(user.cate) ?? true)

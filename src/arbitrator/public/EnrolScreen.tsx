@@ -8,6 +8,7 @@ import { useQuery } from '../../account/gate/query.ts'
 import { ask } from '../../local/call.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { useStateOf } from '../../ui/useStateOf.ts'
 import { EnrolCode } from './EnrolCode.tsx'
 import { EnrolForm } from './EnrolForm.tsx'
 
@@ -19,8 +20,8 @@ export type Enrolment = Reply<typeof arbitrator.openEnrolment>
  */
 export function EnrolScreen() {
   const { t } = useLingui()
-  const [typed, setTyped] = useState('')
   const linked = useQuery('code')
+  const [typed, setTyped] = useStateOf(linked, '')
   const code = typed || linked
   const [state, setState] = useState<{
     enrolment?: Enrolment

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { get, useFormState, useWatch } from 'react-hook-form'
 import { payments, proofFiles, proofNoteMax } from '../../../contract/payment.ts'
 import { CasePaperScreen } from '../../draft/casePaper/CasePaperScreen.tsx'
@@ -51,8 +51,8 @@ const named = (file: DraftFile) => ({ attachmentId: file.id })
 /** ?id=&baseId=&chargeId= */
 export function ProofScreen() {
   const { chargeId = '' } = useView().search
-  const [paper] = useState(() => proofOf(chargeId))
-  return <CasePaperScreen paper={paper} />
+  const paper = useMemo(() => proofOf(chargeId), [chargeId])
+  return <CasePaperScreen key={chargeId} paper={paper} />
 }
 
 /** When it was paid, what is to be said of it, and what shows it. */

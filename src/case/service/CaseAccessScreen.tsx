@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AppError } from '../../../contract/errors.ts'
 import { services } from '../../../contract/service.ts'
@@ -9,13 +9,15 @@ import { OnceButton } from '../../ui/Button.tsx'
 import { asAppError, errorText } from '../../ui/errorText.ts'
 import { Section } from '../../ui/Section.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { useStateOf } from '../../ui/useStateOf.ts'
+import { useView } from '../../ui/view.tsx'
 
 /** /caseAccess: the first look at a case by the code of its notice; from then on the account follows it. */
 export function CaseAccessScreen() {
   const { t } = useLingui()
-  const { code: given = '' } = useSearch({ from: '/main/office/caseAccess' })
+  const { code: given = '' } = useView().search
   const navigate = useNavigate()
-  const [code, setCode] = useState(given)
+  const [code, setCode] = useStateOf(given, given)
   const [error, setError] = useState<AppError>()
 
   async function claim(): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { type CaseState, caseState } from '../../../contract/case.ts'
 import { causeIn } from '../../../contract/cause.ts'
 import { money } from '../../../contract/money.ts'
@@ -14,12 +13,12 @@ import { shownLanguage } from '../../ui/language.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
+import { useStateOf } from '../../ui/useStateOf.ts'
+import { useView } from '../../ui/view.tsx'
 import { CaseTag } from '../CaseTag.tsx'
-import type { Period } from './CountLink.tsx'
 import { countedWords, heardWords } from './words.ts'
 
 const size = 50
-type Search = Partial<Period> & { of?: string; key?: string }
 
 /** What a number counts, in words; an arbitrator is named by the screen before. */
 function usePart(of: Counted, key: string | undefined) {
@@ -39,13 +38,11 @@ function usePart(of: Counted, key: string | undefined) {
 /** /statisticsList?of=&key=&from=&to=: what a number of the statistics counts, one by one. */
 export function BehindScreen() {
   const { t, i18n } = useLingui()
-  const { of = 'state', key, from = '', to = '' } = useSearch({ strict: false }) as Search
-  const [{ page, for: shown }, setPage] = useState({ page: 1, for: '' })
-  const which = `${of} ${key} ${from} ${to}`
-  const now = shown === which ? page : 1
+  const { of = 'state', key, from = '', to = '' } = useView().search
+  const [page, setPage] = useStateOf(`${of} ${key} ${from} ${to}`, 1)
   const about = (counted as readonly string[]).includes(of) ? (of as Counted) : 'state'
   const isMine = useMay(statisticsCalls.listBehind)
-  const query = { of: about, from, to, page: now, size, ...(key === undefined ? {} : { key }) }
+  const query = { of: about, from, to, page, size, ...(key === undefined ? {} : { key }) }
   const asked = useAsk(statisticsCalls.listBehind, isMine && from ? { query } : undefined)
   const part = usePart(about, key)
   const title = ({ title: words }: Behind) => (about === 'hearing' ? words : causeIn(shownLanguage(), words))
@@ -120,7 +117,7 @@ export function BehindScreen() {
                       </div>
                     )}
                   />
-                  <Pager page={now} size={size} total={total} onPage={(next) => setPage({ page: next, for: which })} />
+                  <Pager page={page} size={size} total={total} onPage={setPage} />
                 </>
               ) : (
                 <EmptyState icon="list" title={t`没有符合条件的案件`}>

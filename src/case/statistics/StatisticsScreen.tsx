@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { statisticsCalls } from '../../../contract/statistics.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
@@ -10,7 +10,7 @@ import { useConnection } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { dayAt } from '../../ui/format.ts'
 import { saveBlob } from '../../ui/saveBlob.ts'
-import type { Period } from './CountLink.tsx'
+import { useView } from '../../ui/view.tsx'
 import { monthsBack, PeriodChoice } from './PeriodChoice.tsx'
 import { StatisticsView } from './StatisticsView.tsx'
 
@@ -19,7 +19,7 @@ export function StatisticsScreen() {
   const { t } = useLingui()
   const { online } = useConnection()
   const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as Partial<Period>
+  const search = useView().search
   const now = dayAt(serverNow()).slice(0, 7)
   const { from = monthsBack(now, 11), to = now } = search
   const period = { from, to }

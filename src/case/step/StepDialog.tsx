@@ -15,10 +15,10 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { type StepAction, stepsOfCase } from '../details/actions.ts'
 import { ProofList } from '../payment/ProofList.tsx'
 import { returnWords } from '../words.ts'
+import { DocumentsField, useOfferedDocuments } from './DocumentsField.tsx'
 import { MarkedList } from './MarkedList.tsx'
 import { ReviewerField, SecretaryFields } from './StaffFields.tsx'
 import { UnreachedField } from './UnreachedField.tsx'
-import { useOfferedDocuments } from './useOfferedDocuments.ts'
 
 /** Days until the last day that is offered: to mend a request, to pay (1995 measures). */
 const dueDays = { return: 10, approve: 15 }
@@ -33,7 +33,9 @@ const dueOf = ({ state, correction, fee }: CaseDetail) => (state === 'returned' 
 const laterOf = (a: string, b: string) => (a > b ? a : b)
 
 function openingOf(action: StepAction, row: CaseDetail) {
-  const marked: { fields: CaseReturnField[]; servedOtherwise: string[] } = { fields: [], servedOtherwise: [] }
+  const marked: { fields: CaseReturnField[]; servedOtherwise: string[]; documents: string[] } = {
+    ...{ fields: [], servedOtherwise: [], documents: [] },
+  }
   const due = dayIn(dueDays[action === 'approve' ? 'approve' : 'return'])
   return {
     ...marked,
@@ -60,17 +62,19 @@ export function StepDialog({ action, row, refresh, onClose }: StepDialogProps) {
     call,
     about: { id: row.id, version: row.version },
     opening: openingOf(action, row),
+    // One that was kept from before may be out of force by now.
+    late: ({ documents: chosen }) => ({
+      documents: chosen.filter((id) => documents.list?.some((one) => one.id === id)),
+    }),
     done: i18n._(done),
-    refresh: () => {
-      refresh()
-      void documents.make(row.id)
-    },
+    refresh,
     onClose,
   })
   const { values, set, offer, field, members, wrong } = decision
+  const isAsking = 'documents' in members && !documents.list && !documents.error
   const isLapsed = row.state === 'lapsed'
   return (
-    <DecisionDialog decision={decision} title={i18n._(words)} says={i18n._(says)} look={look}>
+    <DecisionDialog decision={decision} title={i18n._(words)} says={i18n._(says)} look={look} disabled={isAsking}>
       {'fields' in members ? (
         <MarkedList
           label={t`需要补正的项目`}
@@ -112,13 +116,13 @@ export function StepDialog({ action, row, refresh, onClose }: StepDialogProps) {
         <TextInput label={t`截止日期`} type="date" min={dayIn(0)} max={dayIn(365)} {...field('due')} />
       ) : null}
       {'reason' in members ? <ReasonField {...decision.area('reason')} /> : null}
-      {documents.options.length > 0 ? (
-        <MarkedList
-          label={t`办理后生成文书，存入案卷`}
-          options={documents.options}
-          marked={documents.marked}
-          onChange={documents.mark}
-          error={undefined}
+      {'documents' in members ? (
+        <DocumentsField
+          offered={documents}
+          offer={offer}
+          marked={values.documents}
+          onChange={(chosen) => set({ documents: chosen })}
+          error={wrong('documents')}
         />
       ) : null}
     </DecisionDialog>

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { UnsavedNotice } from '../../ui/DraftNotices.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
+import { KeptNotices } from './KeptNotices.tsx'
 import type { Decision } from './useDecision.ts'
 
 interface DecisionDialogProps {
@@ -60,10 +60,7 @@ export function DecisionDialog({
     >
       <div ref={body} className="stack">
         {says ? <p className="muted">{says}</p> : null}
-        {kept.isRestored ? (
-          <p className="muted small-text" role="status">{t`已恢复此前填写、尚未提交的内容。`}</p>
-        ) : null}
-        <UnsavedNotice error={kept.error} onTake={kept.takeOther} onKeep={kept.overwrite} />
+        <KeptNotices kept={kept} />
         {children}
       </div>
     </Dialog>

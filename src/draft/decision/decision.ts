@@ -90,6 +90,17 @@ export function takenUp<V extends object>(opening: V, kept: unknown): V {
   return { ...opening, ...Object.fromEntries(fits) }
 }
 
+/**
+ * What is typed over a record, and that record as it is `now` where somebody replaced it meanwhile by something else: both stand until
+ * the person has chosen. Nothing is typed while `typed` is undefined.
+ */
+export function typedOver<V extends { version: number }>(typed: V | undefined, now: V): { values: V; newer?: V } {
+  if (!typed) return { values: now }
+  if (typed.version >= now.version) return { values: typed }
+  // Word for word what was typed here: it was sent, and the answer was lost.
+  return same({ ...typed, version: now.version }, now) ? { values: now } : { values: typed, newer: now }
+}
+
 const prefix = 'decision'
 /** All drafts of decisions begin so. */
 export const decisionDrafts = `${prefix} `

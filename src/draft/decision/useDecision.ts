@@ -43,6 +43,7 @@ export function useDecision<
   const kept = useDecisionDraft({
     id: draftIdOf(call, { ...about, of: wanted.of }),
     call,
+    version: 'version' in about && typeof about.version === 'number' ? about.version : 0,
     values,
     isTyped,
     take: (fields) => setHeld((old) => ({ ...old, values: takenUp(old.opening, fields) })),

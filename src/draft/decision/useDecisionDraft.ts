@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Named } from '../../../contract/call.ts'
 import { serverNow } from '../../local/connection.ts'
-import { DraftWriter, dropDraft, dropUntouched } from '../../local/draft.ts'
+import { type Draft, DraftWriter, dropDraft, dropUntouched } from '../../local/draft.ts'
 import { useDraft } from '../../local/hooks.ts'
 import { useAutosave } from '../../ui/useAutosave.ts'
 import { decisionDrafts } from './decision.ts'
@@ -12,6 +12,8 @@ const keptMs = 30 * 24 * 3600_000
 interface Wanted {
   id: string
   call: Named
+  /** Of the record that it is typed over; 0 where there is none. */
+  version: number
   /** What lies on the screen now. */
   values: object
   /** Whether it is more than the dialog opened with. */
@@ -21,15 +23,15 @@ interface Wanted {
 }
 
 /** What is typed in the dialog of a decision, written down until it is sent or given up: a page that dies takes no word along. */
-export function useDecisionDraft({ id, call, values, isTyped, take }: Wanted) {
+export function useDecisionDraft({ id, call, version, values, isTyped, take }: Wanted) {
   const draft = useDraft(id)
   const [writer] = useState(() => new DraftWriter())
-  const [isRestored, setRestored] = useState(false)
+  const [restored, setRestored] = useState<Draft>()
   const isRead = useRef(false)
-  const latest = useRef(values)
-  latest.current = values
+  const latest = useRef({ fields: values, version })
+  latest.current = { fields: values, version }
   const { touch, settle, flush, error } = useAutosave(() =>
-    writer.write(() => ({ id, call: call.name, title: '', fields: latest.current, version: 0 })),
+    writer.write(() => ({ id, call: call.name, title: '', ...latest.current })),
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the device has looked
@@ -41,7 +43,7 @@ export function useDecisionDraft({ id, call, values, isTyped, take }: Wanted) {
     // Who was quicker than the device means what they type now.
     if (isTyped) return
     take(draft.fields)
-    setRestored(true)
+    setRestored(draft)
   }, [draft])
   useEffect(() => {
     dropUntouched(decisionDrafts, serverNow() - keptMs).catch(reportError)
@@ -49,7 +51,9 @@ export function useDecisionDraft({ id, call, values, isTyped, take }: Wanted) {
 
   return {
     /** Words of an earlier try lie on the screen. */
-    isRestored,
+    isRestored: restored !== undefined,
+    /** They were typed over an earlier version of the record; of a draft that does not say which nobody knows. */
+    isOlder: restored !== undefined && restored.version > 0 && restored.version < version,
     touch,
     error,
     /** The other tab's words are taken, or ours go over them. */
@@ -67,6 +71,10 @@ export function useDecisionDraft({ id, call, values, isTyped, take }: Wanted) {
       settle()
       flush()
         .then(() => dropDraft(id))
+        .then(() => {
+          writer.seen = 0
+          setRestored(undefined)
+        })
         .catch(reportError)
     },
   }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { AppError } from '../../../contract/errors.ts'
 import type { Evidence } from '../../../contract/evidence.ts'
 import { defaultMaxMb } from '../../../contract/file.ts'
@@ -7,6 +7,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { bytes } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { notifyError } from '../../ui/notify.tsx'
+import { useDrop } from '../../ui/useDrop.ts'
 import { plainHash } from '../../workers/plainHash.ts'
 import { compare } from './compare.ts'
 
@@ -21,7 +22,6 @@ interface Compared {
 export function CompareFile({ row }: { row: Evidence }) {
   const { t } = useLingui()
   const id = useId()
-  const [over, setOver] = useState(false)
   const [busy, setBusy] = useState(false)
   const [compared, setCompared] = useState<Compared>()
   const abort = useRef<AbortController>(undefined)
@@ -46,6 +46,7 @@ export function CompareFile({ row }: { row: Evidence }) {
     setBusy(false)
   }
 
+  const { over, place } = useDrop(([file]) => void take(file))
   return (
     <section className="card no-print" aria-labelledby={`${id}-title`}>
       <header>
@@ -53,20 +54,7 @@ export function CompareFile({ row }: { row: Evidence }) {
       </header>
       <div className="body stack">
         <div className="field">
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside does the same */}
-          <div
-            className={`drop${over ? ' over' : ''}`}
-            onDragOver={(event: DragEvent) => {
-              event.preventDefault()
-              setOver(true)
-            }}
-            onDragLeave={() => setOver(false)}
-            onDrop={(event) => {
-              event.preventDefault()
-              setOver(false)
-              void take(event.dataTransfer.files[0])
-            }}
-          >
+          <div className={`drop${over ? ' over' : ''}`} {...place}>
             <label className="button" aria-busy={busy || undefined}>
               {busy ? <span className="spinner" aria-hidden="true" /> : <Icon name="search" />}
               {t`选择要核对的文件`}

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { useDrop } from '../../ui/useDrop.ts'
 
 interface FileDropProps {
   /** What to drop here, and that it goes nowhere. */
@@ -14,23 +15,12 @@ interface FileDropProps {
 /** A place for one file, dropped or chosen, that is read on this device alone. */
 export function FileDrop({ says, choose, accept, busy, take }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
+  const first = ([file]: Iterable<File>) => {
+    if (file) take(file)
+  }
+  const { over, place } = useDrop(first)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keys
-    <div
-      className={over ? 'seal-drop over' : 'seal-drop'}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        const [file] = event.dataTransfer.files
-        if (file) take(file)
-      }}
-    >
+    <div className={over ? 'seal-drop over' : 'seal-drop'} {...place}>
       <p>{says}</p>
       <Button look="primary" icon="file" busy={busy} onClick={() => input.current?.click()}>
         {choose}
@@ -42,9 +32,9 @@ export function FileDrop({ says, choose, accept, busy, take }: FileDropProps) {
         hidden
         aria-label={choose}
         onChange={({ target }) => {
-          const [file] = target.files ?? []
+          const chosen = [...(target.files ?? [])]
           target.value = ''
-          if (file) take(file)
+          first(chosen)
         }}
       />
     </div>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { AppError } from '../../../contract/errors.ts'
 import { type Checked, plainCode, signings, verificationCode } from '../../../contract/signing.ts'
 import { useCaptcha } from '../../account/Captcha.tsx'
@@ -15,6 +15,7 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { CheckFile } from './CheckFile.tsx'
 import { RegisterAnswer } from './RegisterAnswer.tsx'
 import '../signing.css'
+import { useStateOf } from '../../ui/useStateOf.ts'
 
 /**
  * /officialSeal: whether a document was issued here and is still what it was, by its code, or by dropping the file, which is
@@ -43,11 +44,10 @@ export function SealScreen() {
 function ByCode({ given }: { given: string }) {
   const { t } = useLingui()
   const captcha = useCaptcha()
-  const [code, setCode] = useState(given)
+  const [code, setCode] = useStateOf(given, given)
   const [answer, setAnswer] = useState('')
   const [found, setFound] = useState<Checked>()
   const [error, setError] = useState<AppError>()
-  useEffect(() => setCode(given), [given])
   const isCode = verificationCode.safeParse(code).success
 
   async function check(): Promise<boolean> {

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { deviceSecret, keptAt } from './kept.ts'
 import './door.css'
+import { useStateOf } from '../../ui/useStateOf.ts'
 
 /** /investigate: how satisfied people are, by the link they were sent, else by the questionnaire that is open to everybody. */
 export function InvestigateScreen() {
@@ -32,8 +33,8 @@ function SurveyDoor({ purpose, title }: { purpose: SurveyPurpose; title: string 
   const subjectId = idPattern.test(activityId) ? activityId : undefined
   const place = code ? `link ${code}` : `${purpose} ${subjectId ?? ''}`
   const [device] = useState(deviceSecret)
-  const [sent, setSent] = useState(false)
-  const [opened, setOpened] = useState<Asking>()
+  const [sent, setSent] = useStateOf(place, false)
+  const [opened, setOpened] = useStateOf<Asking | undefined>(place, undefined)
   const wanted = { purpose, device, ...(code ? { code } : {}), ...(subjectId ? { subjectId } : {}) }
   const { reply, error, loading, refresh } = useAsk(surveys.showSurvey, { body: wanted })
   const kept = keptAt(place)

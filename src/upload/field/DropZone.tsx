@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type FileGroup, fileGroups } from '../../../contract/file.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { useFilesOverPage } from './useIncoming.ts'
+import { useDrop } from '../../ui/useDrop.ts'
 
 interface DropZoneProps {
   /** What the files are. */
@@ -21,8 +21,7 @@ interface DropZoneProps {
 /** Where files are chosen, photographed or dropped. */
 export function DropZone({ label, group, multiple, describedBy, wrong, onFiles, more, tips }: DropZoneProps) {
   const { t } = useLingui()
-  const [over, setOver] = useState(false)
-  const near = useFilesOverPage()
+  const { near, over, place } = useDrop(onFiles)
 
   const picker = (words: string, name: string, icon: IconName, how: { accept: string; capture?: 'environment' }) => (
     <label className="button">
@@ -45,20 +44,7 @@ export function DropZone({ label, group, multiple, describedBy, wrong, onFiles, 
   )
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside does the same
-    <div
-      className={`drop${near ? ' near' : ''}${over && near ? ' over' : ''}${wrong ? ' wrong' : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        onFiles([...event.dataTransfer.files])
-      }}
-    >
+    <div className={`drop${near ? ' near' : ''}${over && near ? ' over' : ''}${wrong ? ' wrong' : ''}`} {...place}>
       {picker(t`选择文件`, /文件(（选填）)?$/.test(label) ? t`选择${label}` : t`选择${label}文件`, 'upload', {
         accept: fileGroups[group].map((it) => `.${it}`).join(','),
       })}

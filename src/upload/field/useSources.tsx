@@ -13,7 +13,7 @@ import { asAppError } from '../../ui/errorText.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
 import { QrDialog } from '../qr/QrDialog.tsx'
 import { type OpenCode, useLeftCode } from '../qr/useLeftCode.ts'
-import { usePaste } from './useIncoming.ts'
+import { usePaste } from './usePaste.ts'
 import { useTake } from './useTake.ts'
 
 /** The most files one code takes. */

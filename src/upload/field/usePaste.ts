@@ -1,39 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { serverNow } from '../../local/connection.ts'
 import { dateTime } from '../../ui/format.ts'
-
-/** Whether files are being dragged over the page: places that take them show themselves. Beside them a drop does nothing. */
-export function useFilesOverPage(): boolean {
-  const [over, setOver] = useState(false)
-  useEffect(() => {
-    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
-    const move = (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      setOver(true)
-      if (event.defaultPrevented || !event.dataTransfer) return
-      // The browser would open the file in place of the page, and what was typed would be out of sight.
-      event.preventDefault()
-      event.dataTransfer.dropEffect = 'none'
-    }
-    const out = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false)
-    }
-    const drop = (event: DragEvent) => {
-      setOver(false)
-      if (hasFiles(event)) event.preventDefault()
-    }
-    addEventListener('dragover', move)
-    addEventListener('dragleave', out)
-    addEventListener('drop', drop)
-    return () => {
-      removeEventListener('dragover', move)
-      removeEventListener('dragleave', out)
-      removeEventListener('drop', drop)
-    }
-  }, [])
-  return over
-}
 
 /** Takes files pasted while the focus or the pointer is inside the section. */
 export function usePaste(section: RefObject<HTMLElement | null>, take: (files: File[]) => void): void {

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { type CaseAction, documentsOfMove } from '../../../contract/caseMove.ts'
+import type { AppError } from '../../../contract/errors.ts'
+import { type TemplateHead, templates } from '../../../contract/template.ts'
+import { useAsk } from '../../account/asked/useAsk.ts'
+import type { Wrong } from '../../ui/Field.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { MarkedList } from './MarkedList.tsx'
+
+interface Offered {
+  list: TemplateHead[] | undefined
+  error: AppError | undefined
+}
+
+/** The templates in force whose documents go with a move of a case. */
+export function useOfferedDocuments(action: CaseAction): Offered {
+  const kinds = documentsOfMove[action] ?? []
+  const { reply, error } = useAsk(templates.listTemplates, kinds.length > 0 ? {} : undefined)
+  return { list: reply?.filter((one) => one.state === 'active' && kinds.includes(one.kind)), error }
+}
+
+interface DocumentsProps {
+  offered: Offered
+  /** Marks those in Chinese for a person who has marked none yet. */
+  offer: (some: { documents: string[] }) => void
+  marked: readonly string[]
+  onChange: (marked: string[]) => void
+  error: Wrong | undefined
+}
+
+/** The documents that the server makes with a move; without the list of them the move is made alone. */
+export function DocumentsField({ offered: { list, error: failure }, offer, marked, onChange, error }: DocumentsProps) {
+  const { t } = useLingui()
+  const isKnown = list !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they come
+  useEffect(() => {
+    if (list) offer({ documents: list.filter(({ language }) => language === 'zh').map(({ id }) => id) })
+  }, [isKnown])
+  if (!list) return failure ? <ErrorState error={failure} /> : <Skeleton lines={2} />
+  if (list.length === 0) return null
+  return (
+    <MarkedList
+      label={t`办理后生成文书，存入案卷`}
+      options={list.map(({ id, title }) => ({ value: id, label: title }))}
+      marked={marked}
+      onChange={onChange}
+      error={error}
+    />
+  )
+}
