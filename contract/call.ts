@@ -52,6 +52,11 @@ export interface Call {
   takes?: 'files' | 'urlencoded'
   /** A `file` is answered as bytes, not as an envelope. */
   gives?: 'file'
+  /**
+   * What waits of it on a device is destroyed there once the record is not the caller's any more (`notFound`), and this tells them so:
+   * what a tribunal keeps to itself outlives no seat.
+   */
+  perishes?: ErrorCode
   /** At most `max` calls in `seconds` by one person, or by one address where nobody is signed in. */
   limit?: { max: number; seconds: number }
   /** The refusals that a caller should expect beside those every call has. */

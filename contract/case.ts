@@ -107,7 +107,15 @@ export const caseCounts = z.union([
     disagreeStatusCount: z.int(),
     closedStatusCount: z.int(),
   }),
-  z.object({ closeTotal: z.int(), midwayExitTotal: z.int(), priceTotal: z.string(), hearingTotal: z.int() }),
+  z.object({
+    closeTotal: z.int(),
+    midwayExitTotal: z.int(),
+    /** Of the cases in CNY: others add up to nothing with them. */
+    priceTotal: z.string(),
+    /** Each currency by itself, CNY first; none that no case is in. */
+    priceTotals: z._default(z.array(z.object({ currency: z.string(), amount: z.string() })), []),
+    hearingTotal: z.int(),
+  }),
 ])
 export type CaseCounts = z.output<typeof caseCounts>
 

@@ -113,6 +113,7 @@ export const chinese: Record<ErrorCode, string> = {
   'award.signers': '签署人与现任仲裁庭成员不一致，请将本次签署作废后重新交付',
   'award.update': '收到的文本改动无法识别，未予保存，文本保持原样',
   'award.lease': '本设备超过 7 天未与服务器联系，请联网后打开裁决文书',
+  'award.removed': '您已不参与该裁决文书的合议，未发送的内容已从本设备删除',
   'award.tooLong': '裁决文书过长，改动未予保存',
   'award.requestLate': '请求补正或补充裁决的期限已于 {due} 届满',
   'award.unsent': '您最近的改动尚未送达服务器，请稍候再提请表决',

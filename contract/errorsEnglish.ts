@@ -161,7 +161,7 @@ export const english: Record<ErrorCode, string> = {
   'staff.dept': 'This secretary does not belong to that department',
   'phrase.full': 'At most {max} phrases can be kept; delete one first',
   // Files (§5)
-  'file.tooBig': '{name} size exceeds {max} M',
+  'file.tooBig': '{name}: size exceeds {max} MB',
   'file.noExtension': 'The file has no extension',
   'file.dots': 'File name must not contain . (period), please rename then upload',
   'file.type': 'Upload is impossible, check the format',
@@ -217,6 +217,8 @@ export const english: Record<ErrorCode, string> = {
   'award.signers': 'Those who signed are not the members who sit now: make this signing void and send the award again',
   'award.update': 'This change of the text cannot be read and was not saved; the text is as it was',
   'award.lease': 'This device has not reached the server for 7 days; go online to open the award',
+  'award.removed':
+    'You no longer take part in this deliberation; what had not been sent has been deleted from this device',
   'award.tooLong': 'The text is too long, the change was not saved',
   'award.requestLate': 'The time to request a correction or an additional award ended on {due}',
   'award.unsent': 'Your latest changes have not reached the server yet: ask for the vote in a moment',
@@ -323,6 +325,7 @@ export const english: Record<ErrorCode, string> = {
   'survey.link': 'This questionnaire is answered by its own link only',
   'visit.consent': 'Please agree to the use of your data for this visit',
   'visit.far': 'Visits can be registered up to {days} days ahead',
+  'visit.over': 'This time slot has already ended; please choose a later slot or another day',
   'visit.day': 'This visit is for {day}',
   'statistics.long': 'The period may cover at most 36 months',
   'score.appealOpen': 'An appeal has not been answered yet; nothing can be published',

@@ -31,3 +31,9 @@ export const filedWords: Record<'online' | 'offline', Said> = {
   online: { zh: '联网提交', en: 'Filed online' },
   offline: { zh: '离线提交', en: 'Prepared and filed offline' },
 }
+
+/** What counts as concluded here: fewer than what is over in the lists of cases. */
+export const concludedWords: Said = {
+  zh: '收案：本期收到的全部仲裁申请。结案：本期审结或撤回、且此前已受理的案件；受理前撤回、失效和不予受理的申请不计入。',
+  en: 'Filed: all requests received in the period. Concluded: accepted cases closed or withdrawn in the period; requests that were withdrawn before acceptance, lapsed or were not accepted are not counted.',
+}

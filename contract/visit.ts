@@ -29,6 +29,10 @@ export type VisitMove = keyof typeof visitMoves
 
 /** When visits begin, by the institution's clock; each lasts up to an hour. */
 export const visitSlots = ['09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'] as const
+/** Whether the hour of a visit is over at a minute of the institution's clock, such as `2026-11-26 10:20`. */
+export const isVisitOver = (day: string, slot: (typeof visitSlots)[number], now: string): boolean =>
+  now >= `${day} ${String(Number(slot.slice(0, 2)) + 1).padStart(2, '0')}${slot.slice(2)}`
+
 /** So many days ahead one may come at most; so many visits one phone may ask for on one day; so many come together. */
 export const visitAheadDays = 60
 export const visitsOfPhone = 5
@@ -142,7 +146,7 @@ export const visits = domain('visit', {
     body: visitBody,
     reply: visitPass,
     limit: { max: 20, seconds: 600 },
-    refuses: ['stale', 'deadline.past', 'visit.far', 'tooMany'],
+    refuses: ['stale', 'deadline.past', 'visit.over', 'visit.far', 'tooMany'],
   },
   showVisit: {
     says: 'The visit of a pass.',

@@ -51,20 +51,25 @@ async function ofStaff(orm: Orm, me: Person): Promise<CaseCounts> {
   return add(Object.fromEntries(rows.map((row) => [row.state, row.count])), staffGroups) as CaseCounts
 }
 
-/** The cases an arbitrator sits or sat in to the end, the hearings that there were in them, and the appointments that ended before. The sum is of those in CNY: others add up to nothing. */
+type OfArbitrator = Extract<CaseCounts, { closeTotal: number }>
+
+/** The cases an arbitrator sits or sat in to the end, the hearings that there were in them, and the appointments that ended before. */
 async function ofArbitrator(orm: Orm, me: Person): Promise<CaseCounts> {
-  const [row] = await rowsOf<{ closeTotal: number; priceTotal: string; hearingTotal: number }>(
+  const [row] = await rowsOf<Omit<OfArbitrator, 'midwayExitTotal' | 'priceTotal'>>(
     orm,
     sql`with mine as (
-        select c.id, c.state, c.amount, c.form->>'currency' as currency from ${cases} c where c.tenant_id = ${me.tenantId}
+        select c.id, c.state, c.amount, coalesce(c.form->>'currency', 'CNY') as currency from ${cases} c
+          where c.tenant_id = ${me.tenantId}
           and exists (select from ${caseAttendee} a where a.case_id = c.id and a.account_id = ${me.id}
-            and a.revoked_at is null))
+            and a.revoked_at is null)),
+      sums as (select currency, sum(amount::numeric)::text as amount from mine where amount <> '' group by currency)
       select (select count(*)::int from mine where state = 'closed') as "closeTotal",
-        (select coalesce(sum(nullif(amount, '')::numeric), 0)::text from mine
-          where coalesce(currency, 'CNY') = 'CNY') as "priceTotal",
+        (select coalesce(json_agg(sums order by currency <> 'CNY', currency), '[]') from sums) as "priceTotals",
         ${heardIn(sql`select id from mine`)} as "hearingTotal"`,
   )
-  return { closeTotal: 0, priceTotal: '0', hearingTotal: 0, ...row, midwayExitTotal: await midwayExitsOf(orm, me.id) }
+  if (!row) throw new Error('A count gave no row')
+  const priceTotal = row.priceTotals.find(({ currency }) => currency === 'CNY')?.amount ?? '0'
+  return { ...row, priceTotal, midwayExitTotal: await midwayExitsOf(orm, me.id) }
 }
 
 const counters = { USER: ofParty, MISHU: ofStaff, ZCY: ofArbitrator }

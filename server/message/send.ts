@@ -13,8 +13,8 @@ import { message } from './table.ts'
 export interface News {
   kind: MessageKind
   params: Record<string, string>
-  /** A route of the page, or empty. */
-  link?: string
+  /** A route of the page, or empty; where each has their own, that of an account. */
+  link?: string | ((accountId: string) => string)
   /** The case it is about: it stands there too. */
   caseId?: string | null | undefined
   /** Who has had a letter of its own about it. */
@@ -33,7 +33,8 @@ export async function sendMessage(
 ): Promise<void> {
   if (accountIds.length === 0) return
   const createdAt = house.now()
-  const rows = accountIds.map((accountId) => ({ accountId, kind, params, link, caseId, createdAt }))
+  const linkOf = typeof link === 'string' ? () => link : link
+  const rows = accountIds.map((accountId) => ({ accountId, kind, params, link: linkOf(accountId), caseId, createdAt }))
   const made = await tx.insert(message).values(rows).returning({ id: message.id, accountId: message.accountId })
   const unwritten = made.filter(({ accountId }) => !written.includes(accountId))
   const letters = await leaveTheHouse(house, tx, unwritten, kind)

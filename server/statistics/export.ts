@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { caseStateWords } from '../../contract/caseStateWords.ts'
 import { causeIn } from '../../contract/cause.ts'
 import { csvOf } from '../../contract/csv.ts'
 import type { Language } from '../../contract/errors.ts'
@@ -30,13 +31,14 @@ function rowsOf(found: Statistics, language: Language): Rows {
     { cells: [words.title], bold: true },
     { cells: [words.period(found.from, found.to)] },
     { cells: [words.zone] },
+    { cells: [words.counts] },
     ...table(
       words.months,
       found.months.map(({ month, filed, ended, online, onsite }) => [month, filed, ended, online, onsite]),
     ),
     ...table(
       [words.state, words.count],
-      found.states.map(({ state, count }) => [words.states[state], count]),
+      found.states.map(({ state, count }) => [caseStateWords[state][language], count]),
     ),
     ...table(
       words.lengths,

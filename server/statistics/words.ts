@@ -1,9 +1,10 @@
-import type { CaseState } from '../../contract/case.ts'
 import type { Language } from '../../contract/errors.ts'
+import { concludedWords } from '../../contract/statisticsWords.ts'
 
 interface Words {
   title: string
   zone: string
+  counts: string
   period: (from: string, to: string) => string
   months: string[]
   state: string
@@ -15,7 +16,6 @@ interface Words {
   lengths: string[]
   arbitrators: string[]
   filing: string
-  states: Record<CaseState, string>
 }
 
 /** What an exported statistic says. */
@@ -23,6 +23,7 @@ export const wordsIn: Record<Language, Words> = {
   zh: {
     title: '案件统计',
     zone: '月份按北京时间划分',
+    counts: concludedWords.zh,
     period: (from, to) => `统计期间：${from} 至 ${to}`,
     months: ['月份', '收案', '结案', '在线开庭', '现场开庭'],
     state: '期间收案的当前状态',
@@ -34,26 +35,11 @@ export const wordsIn: Record<Language, Words> = {
     lengths: ['办案阶段', '结案件数', '中位数（天）', '第90百分位（天）'],
     arbitrators: ['仲裁员', '当前在办', '期间选定', '披露利害关系'],
     filing: '提交方式',
-    states: {
-      pending: '待审查',
-      returned: '待补正',
-      audit2: '复核中',
-      unpay: '待缴费',
-      aff: '已立案',
-      transfered: '已移交',
-      tribunal: '已组庭',
-      hearing: '审理中',
-      award: '待裁决',
-      closed: '已结案',
-      disagree: '不予受理',
-      withdrawn: '已撤回',
-      lapsed: '已失效',
-      suspended: '已中止',
-    },
   },
   en: {
     title: 'Case statistics',
     zone: 'Months by China Standard Time (UTC+8)',
+    counts: concludedWords.en,
     period: (from, to) => `Period: ${from} to ${to}`,
     months: ['Month', 'Cases filed', 'Cases concluded', 'Hearings online', 'Hearings in person'],
     state: 'Current status of cases filed in the period',
@@ -65,21 +51,5 @@ export const wordsIn: Record<Language, Words> = {
     lengths: ['Stage', 'Cases concluded', 'Median (days)', '90th percentile (days)'],
     arbitrators: ['Arbitrator', 'Pending cases', 'Appointments in the period', 'Disclosures made'],
     filing: 'How requests were filed',
-    states: {
-      pending: 'Awaiting examination',
-      returned: 'Correction required',
-      audit2: 'Second review',
-      unpay: 'Awaiting payment',
-      aff: 'Docketed',
-      transfered: 'Assigned',
-      tribunal: 'Tribunal constituted',
-      hearing: 'Hearing',
-      award: 'Awaiting award',
-      closed: 'Closed',
-      disagree: 'Not accepted',
-      withdrawn: 'Withdrawn',
-      lapsed: 'Lapsed',
-      suspended: 'Suspended',
-    },
   },
 }

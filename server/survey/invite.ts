@@ -56,14 +56,10 @@ export async function askAboutCase(house: House, tx: Tx, caseId: string): Promis
     return { who, accountId, name: asked.anonymous ? '' : name, ...newCode() }
   })
   await tx.insert(surveyLink).values(links.map(({ hash, name }) => ({ codeHash: hash, surveyId: asked.id, name })))
-  // Each has a link of its own: the messages differ.
   const params = { caseNo: row.caseNo, closesOn: asked.closesOn }
-  for (const { accountId, code } of links)
-    if (accountId)
-      await sendMessage(house, tx, [accountId], {
-        ...{ kind: 'surveyInvited', link: `/investigate?code=${code}`, caseId },
-        params,
-      })
+  const codes = new Map(links.flatMap(({ accountId, code }) => (accountId ? [[accountId, code] as const] : [])))
+  const link = (accountId: string) => `/investigate?code=${codes.get(accountId)}`
+  await sendMessage(house, tx, [...codes.keys()], { kind: 'surveyInvited', params, link, caseId })
   const written = links.filter(({ accountId }) => !accountId)
   await sendLetters(
     house,

@@ -2,13 +2,14 @@ import { randomInt } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { reception } from '../../contract/office.ts'
-import { visitAheadDays, type visits, visitsOfPhone } from '../../contract/visit.ts'
+import { isVisitOver, visitAheadDays, type visits, visitsOfPhone } from '../../contract/visit.ts'
 import { account } from '../account/table.ts'
 import { dayLater, mustNotBeOver, today } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { tellRows } from '../tell.ts'
+import { localMinute } from '../when.ts'
 import { hashOfCode } from '../who.ts'
 import { moveVisit, passed, passOf } from './row.ts'
 import { visit } from './table.ts'
@@ -44,6 +45,8 @@ export const registerVisit: Handler<typeof visits.registerVisit> = async ({ hous
     return passOf(before)
   }
   mustNotBeOver(house, typed.day, ['day'])
+  if (isVisitOver(typed.day, typed.slot, localMinute(house.now())))
+    throw new AppError('visit.over', {}, [{ path: ['slot'], code: 'visit.over' }])
   if (typed.day > dayLater(today(house), visitAheadDays)) {
     const params = { days: visitAheadDays }
     throw new AppError('visit.far', params, [{ path: ['day'], code: 'visit.far', params }])

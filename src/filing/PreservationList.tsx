@@ -11,6 +11,7 @@ import { More } from '../list/More.tsx'
 import { NoneFound } from '../list/NoneFound.tsx'
 import { useFind } from '../list/useFind.ts'
 import { useSession } from '../local/hooks.ts'
+import { Dotted } from '../ui/Dotted.tsx'
 import { dateTime } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Moment } from '../ui/Moment.tsx'
@@ -53,7 +54,7 @@ export function PreservationList() {
   )
   const kind = (it: Entry) => {
     const code = factsOf(it)?.kind
-    return code ? i18n._(kindWords[code]) : '—'
+    return code && i18n._(kindWords[code])
   }
   const tags = (it: Entry) => (
     <span className="row">
@@ -91,10 +92,10 @@ export function PreservationList() {
             keyOf={(it) => it.id}
             columns={[
               { name: t`编号`, show: no, nowrap: true },
-              { name: t`种类`, show: (it) => <span className="keep">{kind(it)}</span> },
+              { name: t`种类`, show: (it) => <span className="keep">{kind(it) ?? '—'}</span> },
               { name: t`案件编号`, show: (it) => factsOf(it)?.caseNo || '—', nowrap: true },
-              { name: isFiler ? t`被申请人` : t`申请人 / 被申请人`, show: (it) => parties(it, isFiler) },
-              { name: t`金额`, show: (it) => sum(it), right: true },
+              { name: isFiler ? t`被申请人` : t`申请人 / 被申请人`, show: (it) => parties(it, isFiler) || '—' },
+              { name: t`金额`, show: (it) => sum(it) || '—', right: true },
               { name: t`状态`, show: tags },
               { name: t`时间`, show: (it) => <Moment at={it.at} /> },
               { name: t`操作`, show: (it) => <NextStep entry={it} filer={isFiler} />, nowrap: true, stays: true },
@@ -107,11 +108,7 @@ export function PreservationList() {
                 </div>
                 <div>
                   <strong>{parties(it, isFiler)}</strong>
-                  {factsOf(it) ? (
-                    <div className="muted small-text">
-                      {kind(it)} · <span className="nowrap">{factsOf(it)?.caseNo || '—'}</span>
-                    </div>
-                  ) : null}
+                  <Dotted className="muted small-text" parts={[kind(it), factsOf(it)?.caseNo]} />
                 </div>
                 <div className="row between">
                   <span className="number">{sum(it)}</span>
@@ -163,12 +160,12 @@ function parties(entry: Entry, filer: boolean): string {
       ? [facts.respondent.name]
       : [facts.applicant.name, facts.respondent.name]
     : [entry.sending?.title]
-  return names.filter(Boolean).join(' / ') || '—'
+  return names.filter(Boolean).join(' / ')
 }
 
 function sum(entry: Entry): string {
   const facts = factsOf(entry)
-  return facts?.amount ? `${facts.currency} ${money(facts.amount)}` : '—'
+  return facts?.amount ? `${facts.currency} ${money(facts.amount)}` : ''
 }
 
 function wordsOf(entry: Entry): string {

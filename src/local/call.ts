@@ -322,7 +322,8 @@ const placed: ErrorCode[] = ['unreachable', 'signedOut', 'guestSignedOut', 'forb
 
 /** Hands on a refusal that no place of its own waits for. Answers whether it did. */
 export function tellFailure(error: AppError): boolean {
-  if (placed.includes(error.code)) return false
+  // Why the mailbox cannot be read stands in place of it, with what to do.
+  if (placed.includes(error.code) || error.code.startsWith('mailbox.')) return false
   failed?.(error)
   return true
 }

@@ -62,6 +62,11 @@ export function hearClock(date: string | null): void {
   if (!Number.isNaN(ahead)) aheadMs = Math.abs(ahead) < trustMs ? 0 : ahead
 }
 
+/** Takes what an earlier page of this device heard, until this one hears itself. */
+export function recallClock(ahead: number): void {
+  aheadMs ??= ahead
+}
+
 /**
  * The time that people are told, in milliseconds since 1970: by the server's clock where this page heard it, as a device's own
  * may be days off. Waits and their ends are reckoned by the device's.

@@ -14,6 +14,7 @@ import { askKept, askOnce, readKept } from './kept.ts'
 import { type OutboxRow, retry, waitingRows } from './outbox.ts'
 import { isSubscribed } from './push/push.ts'
 import { openedRow } from './read/older.ts'
+import { withoutOverdue } from './read/overdue.ts'
 import { readRows } from './read/readRows.ts'
 import { baseIdOf, forgetAsked, keepReply } from './rows.ts'
 import { current } from './session.ts'
@@ -211,7 +212,8 @@ export function useRows<K extends RowKind, C extends Named>(
   const refreshing = useRefresh(userId, call, input)
   const rows = useLiveQuery(async () => {
     if (!userId) return undefined
-    return readRows(kind, await userDb(userId).rows.where({ kind }).toArray())
+    const db = userDb(userId)
+    return readRows(kind, await withoutOverdue(db, kind, await db.rows.where({ kind }).toArray()))
   }, [userId, kind])
   return { rows, ...refreshing }
 }

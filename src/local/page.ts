@@ -3,7 +3,7 @@ import { unanswered } from './connection.ts'
 import { type Session, userDb } from './db.ts'
 import { startLive } from './live.ts'
 import { waitingRows } from './outbox.ts'
-import { eraseOverdue } from './read/overdue.ts'
+import { eraseOverdue, untilMidnight } from './read/overdue.ts'
 import { drain, hurry, nextDue } from './send/drain.ts'
 import { startEarly, watchWaiting } from './send/early.ts'
 import { current, isForeignPage, ownPage } from './session.ts'
@@ -94,14 +94,18 @@ function startDrain(session: Session): { now(): void; stop(): void } {
 
 const eraseEveryMs = 10 * 60_000
 
-/** Lets go of what is overdue as long as the page stands: now, whenever it is looked at again, every ten minutes. Gives its end. */
+/** Lets go of what is overdue as long as the page stands: now, whenever it is looked at again, at midnight, every ten minutes. Gives its end. */
 export function keepErasing(): () => void {
-  const look = () => void eraseOverdue().catch(reportError)
-  const timer = setInterval(look, eraseEveryMs)
+  let timer: ReturnType<typeof setTimeout>
+  const look = () => {
+    clearTimeout(timer)
+    timer = setTimeout(look, Math.min(eraseEveryMs, untilMidnight()))
+    void eraseOverdue().catch(reportError)
+  }
   document.addEventListener('visibilitychange', look)
   look()
   return () => {
-    clearInterval(timer)
+    clearTimeout(timer)
     document.removeEventListener('visibilitychange', look)
   }
 }

@@ -1,6 +1,6 @@
 import type { Named } from '../../contract/call.ts'
 import type { LiveEvent, RowKind } from '../../contract/event.ts'
-import { deviceDb, type KeptRow, type UserDb } from './db.ts'
+import { deviceDb, type KeptRow, type StoredDraft, type UserDb } from './db.ts'
 
 /** Told, but not kept: whoever has such a record on the screen asks for it when it is told of. */
 const notKept: readonly RowKind[] = ['uploadSession']
@@ -64,13 +64,19 @@ export function onGone(listener: (id: string) => void): void {
 /**
  * Lets go of a record that is gone for this person and of all that lies under it, of whatever kind: rows of the same id are
  * other views of it, those with it as their `baseId` were handed in to it, and an answer asked for with its id tells of it.
- * Drafts stay: the person typed them.
+ * Drafts stay: the person typed them. Not so what they were deciding of an award: that is its tribunal's secret.
  */
 export async function forget(db: UserDb, id: string): Promise<void> {
-  await db.transaction('rw', db.rows, db.kept, db.texts, async () => {
+  await db.transaction('rw', db.rows, db.kept, db.texts, db.drafts, async () => {
+    const rows = db.rows.filter((kept) => kept.id === id || baseIdOf(kept) === id)
+    const ids = (await rows.toArray()).flatMap((kept) => (kept.kind === 'awardRoom' ? kept.id : []))
     // What they wrote together with others there, too.
-    await db.texts.filter((text) => text.id === id || text.baseId === id).delete()
-    await db.rows.filter((kept) => kept.id === id || baseIdOf(kept) === id).delete()
+    const texts = db.texts.filter((text) => text.id === id || text.baseId === id)
+    const awards = [...ids, ...(await texts.primaryKeys())]
+    const isDecision = (draft: StoredDraft) => draft.waiting === 0 && awards.some((one) => draft.id.includes(one))
+    if (awards.length) await db.drafts.where('call').startsWith('award.').filter(isDecision).delete()
+    await texts.delete()
+    await rows.delete()
     await db.kept.filter(({ key }) => key.includes(`"${id}"`)).delete()
   })
   for (const listener of goneListeners) listener(id)

@@ -111,6 +111,7 @@ describe.each(engines)('the counters of cases on %s', (engine) => {
       closeTotal: 1,
       midwayExitTotal: 0,
       priceTotal: '1400000000000000.0014',
+      priceTotals: [{ currency: 'CNY', amount: '1400000000000000.0014' }],
       hearingTotal: 2,
     })
     const { dataCount } = contract.case
@@ -119,7 +120,13 @@ describe.each(engines)('the counters of cases on %s', (engine) => {
     // Amounts in other currencies cannot be added to it.
     const inDollars = sql`jsonb_set(${cases.form}, '{currency}', '"USD"')`
     await server.running.house.db.orm.update(cases).set({ form: inDollars }).where(eq(cases.caseNo, 'No. 0'))
-    expect((await count('arbitratorSun', 'ZCY')).data).toMatchObject({ priceTotal: '1300000000000000.0013' })
+    expect((await count('arbitratorSun', 'ZCY')).data).toMatchObject({
+      priceTotal: '1300000000000000.0013',
+      priceTotals: [
+        { currency: 'CNY', amount: '1300000000000000.0013' },
+        { currency: 'USD', amount: '100000000000000.0001' },
+      ],
+    })
   })
 
   test('another category’s counters are forbidden, and one without counters has no call', async () => {

@@ -97,6 +97,8 @@ describe.skipIf(!hasDovecot)('the mailbox of the institution', () => {
     imap.down()
     await go(page, '/mailbox')
     await page.getByRole('heading', { name: '邮箱服务器没有响应，请稍后重试' }).waitFor()
+    // It stands there, and nowhere else.
+    expect(await page.getByText('邮箱服务器没有响应，请稍后重试').count()).toBe(1)
     expect(await flawsOf(page, 'mailbox-away')).toEqual([])
     imap.up()
     await page.getByRole('button', { name: '重试' }).click()

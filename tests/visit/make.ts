@@ -3,10 +3,18 @@ import { sql } from 'drizzle-orm'
 import { contract } from '../../contract/all.ts'
 import type { VisitFields } from '../../contract/visit.ts'
 import { rowsOf } from '../../server/database/sql.ts'
-import { localDay } from '../../server/when.ts'
+import { localDay, zoneOffset } from '../../server/when.ts'
 import type { TestServer } from '../setup/server.ts'
 
-export const todayOf = ({ running }: TestServer): string => localDay(running.house.now())
+export const dayAfter = ({ running }: TestServer, days: number): string =>
+  localDay(new Date(running.house.now().getTime() + days * 86_400_000))
+export const todayOf = (server: TestServer): string => dayAfter(server, 0)
+
+/** Sets the clock to half past eight in the morning, of tomorrow: the hours of a day are still to come. Answers by how much it is ahead. */
+export function setMorning(server: TestServer): number {
+  server.clock.later = Date.parse(`${dayAfter(server, 1)}T08:30:00${zoneOffset}`) - Date.now()
+  return server.clock.later
+}
 
 /** A visit of today to secretaryLi; each by a phone of its own. */
 export function makeVisit(server: TestServer, change: Partial<VisitFields> = {}): VisitFields {

@@ -3,18 +3,21 @@ import { contract } from '../../contract/all.ts'
 import type { Scene } from '../door/scene.ts'
 import type { Name } from '../make/people.ts'
 import type { TestServer } from '../setup/server.ts'
-import { comeTo } from './make.ts'
+import { comeTo, dayAfter } from './make.ts'
 
 const staff = 'SAHIMLVN'
 
+/** Of tomorrow: of today every hour may be over. */
+const some = (server: TestServer) => comeTo(server, { day: dayAfter(server, 1) })
+
 /** One to secretaryLi, at a version it never had. */
 async function toLi(server: TestServer) {
-  return { id: (await comeTo(server)).id, version: 999 }
+  return { id: (await some(server)).id, version: 999 }
 }
 
 /** One that nobody let come yet, said of by a door. */
 async function atDoor(server: TestServer) {
-  return { id: (await comeTo(server)).id, at: new Date().toISOString() }
+  return { id: (await some(server)).id, at: new Date().toISOString() }
 }
 
 export const visitScene: Scene<'visit'> = {

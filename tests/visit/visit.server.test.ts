@@ -9,18 +9,21 @@ import { sweep } from '../../server/sweep.ts'
 import { visit as table } from '../../server/visit/table.ts'
 import { openSession } from '../../server/who.ts'
 import { engines, TestServer } from '../setup/server.ts'
-import { comeTo, makeVisit, storedVisit, todayOf } from './make.ts'
+import { comeTo, makeVisit, setMorning, storedVisit, todayOf } from './make.ts'
 
 const { visit } = contract
 const dayMs = 86_400_000
 
 describe.each(engines)('visitors on %s', (engine) => {
   let server: TestServer
+  /** So far ahead the clock is set to the morning. */
+  let morning = 0
   /** Tokens of the staff: a host, the reception, and a colleague of both. */
   const token: Record<string, string> = {}
   const ids: Record<string, string> = {}
   beforeAll(async () => {
     server = await TestServer.start(engine)
+    morning = setMorning(server)
     const { house } = server.running
     for (const [username, nickName, roles] of [
       ['host', '主人秘书', ['ROLE_SECRETARY']],
@@ -40,7 +43,8 @@ describe.each(engines)('visitors on %s', (engine) => {
     (await server.call(visit.listVisits, { query: { day } }, { token: token[who] })).data.list
   const byPass = async (pass: string) => (await server.call(visit.showVisit, { body: { pass } })).data
 
-  const now = () => server.running.house.now().toISOString()
+  const said = (days: number) => new Date(server.running.house.now().getTime() + days * dayMs).toISOString()
+  const now = () => said(0)
   const mark = (call: 'arriveVisit' | 'leaveVisit', id: string, who = 'lobby', at = now()) =>
     server.call(visit[call], { body: { id, at } }, { token: token[who] })
   const expected = async () => (await server.call(visit.listExpected, {}, { token: token.lobby })).data.list
@@ -100,6 +104,20 @@ describe.each(engines)('visitors on %s', (engine) => {
     const phone = '13811112222'
     for (let count = 0; count < 5; count++) expect((await refused({ phone })).status).toBe(200)
     expect((await refused({ phone })).error).toBe('tooMany')
+  })
+
+  test('an hour that is over is refused at its field, also of a page of yesterday; the one that runs is not', async () => {
+    const asked = (change: object) => server.call(visit.registerVisit, { body: { ...makeVisit(server), ...change } })
+    // Half past eleven.
+    server.clock.later = morning + 3 * 3_600_000
+    for (const slot of ['09:00', '10:00'] as const) {
+      const { status, fields } = await asked({ slot })
+      expect([slot, status, fields]).toEqual([slot, 400, [{ path: ['slot'], code: 'visit.over' }]])
+    }
+    for (const slot of ['11:00', '16:00'] as const) expect([slot, (await asked({ slot })).status]).toEqual([slot, 200])
+    const tomorrow = new Date(Date.parse(todayOf(server)) + dayMs).toISOString().slice(0, 10)
+    expect((await asked({ slot: '09:00', day: tomorrow })).status).toBe(200)
+    server.clock.later = morning
   })
 
   test('the host hears of it without a word of who comes; a host nobody knows is the reception’s business', async () => {
@@ -167,25 +185,25 @@ describe.each(engines)('visitors on %s', (engine) => {
     await moves.approve({ id, version: 1, pass }, 'lobby')
     const [came, went] = [now(), now()]
     try {
-      server.clock.later = dayMs
+      server.clock.later = morning + dayMs
       await sweep(server.running.house)
       expect((await byPass(pass)).state).toBe('expired')
       // The door at which they left comes back to the network first, and both say it twice.
-      const said = [
+      const answers = [
         await mark('leaveVisit', id, 'lobby', went),
         ...(await Promise.all([1, 2].map(() => mark('arriveVisit', id, 'lobby', came)))),
         await mark('leaveVisit', id, 'lobby', went),
       ]
-      expect(said.map(({ status, data }) => [status, data?.state])).toEqual(said.map(() => [200, 'left']))
+      expect(answers.map(({ status, data }) => [status, data?.state])).toEqual(answers.map(() => [200, 'left']))
       const row = await storedVisit(server, id)
       expect([row?.arrived_at, row?.left_at].map((at) => new Date(String(at)).toISOString())).toEqual([came, went])
     } finally {
-      server.clock.later = 0
+      server.clock.later = morning
     }
   })
 
   test('a door whose clock is a day off lets in on the day by the time of the server, and on another day nobody', async () => {
-    const wrong = new Date(Date.now() + dayMs).toISOString()
+    const wrong = said(1)
     const { id, pass } = await toHost()
     await moves.approve({ id, version: 1, pass }, 'lobby')
     expect((await mark('arriveVisit', id, 'lobby', wrong)).status).toBe(200)
@@ -195,12 +213,10 @@ describe.each(engines)('visitors on %s', (engine) => {
     const late = await toHost()
     await moves.approve({ id: late.id, version: 1, pass: '' }, 'lobby')
     try {
-      server.clock.later = dayMs
-      expect((await mark('arriveVisit', late.id, 'lobby', new Date(Date.now() - dayMs).toISOString())).error).toBe(
-        'visit.day',
-      )
+      server.clock.later = morning + dayMs
+      expect((await mark('arriveVisit', late.id, 'lobby', said(-2))).error).toBe('visit.day')
     } finally {
-      server.clock.later = 0
+      server.clock.later = morning
     }
   })
 
@@ -210,17 +226,17 @@ describe.each(engines)('visitors on %s', (engine) => {
     for (const [at, move] of (['approve', 'arrive', 'leave'] as const).entries())
       await moves[move]({ id: came.id, version: at + 1, pass: came.pass }, 'lobby')
     try {
-      server.clock.later = dayMs
+      server.clock.later = morning + dayMs
       await sweep(server.running.house)
       expect(await storedVisit(server, came.id)).toMatchObject({ state: 'left', name })
       expect((await byPass(stayed.pass)).state).toBe('expired')
-      server.clock.later = 30 * dayMs
+      server.clock.later = morning + 30 * dayMs
       await sweep(server.running.house)
       expect(await storedVisit(server, came.id)).toMatchObject({ name })
-      server.clock.later = 31 * dayMs
+      server.clock.later = morning + 31 * dayMs
       await sweep(server.running.house)
     } finally {
-      server.clock.later = 0
+      server.clock.later = morning
     }
     for (const { id, pass } of [came, stayed]) {
       const row = await storedVisit(server, id)

@@ -8,7 +8,7 @@ import { performanceNoun } from '../../performance/noun.ts'
 import { answerSurvey } from '../../survey/answer.ts'
 import { surveyNoun } from '../../survey/noun.ts'
 import { visitNoun } from '../../visit/noun.ts'
-import { localDay } from '../../when.ts'
+import { localDay, zoneOffset } from '../../when.ts'
 import { type Ago, type By, perform, plain } from '../demoScene.ts'
 import { demoAnswers, demoPeriod, demoSurveys, demoVisits } from './texts.ts'
 
@@ -39,10 +39,13 @@ async function askPeople(house: House, by: By): Promise<void> {
 async function comeToday(house: House, by: By): Promise<void> {
   const me = by('lobby')
   const { registerVisit, approveVisit, arriveVisit } = visitNoun.calls
-  for (const { steps, ...wanted } of demoVisits) {
-    const ids = { id: randomUUID(), pass: randomUUID() }
+  // They asked to come before any hour of today was over, whenever the demo is made.
+  const morning = new Date(`${dayAfter(house, 0)}T08:00:00${zoneOffset}`)
+  const inTime = { ...house, now: () => (house.now() < morning ? house.now() : morning) }
+  for (const { steps, pass = randomUUID(), ...wanted } of demoVisits) {
+    const ids = { id: randomUUID(), pass }
     const body = parse(visitBody, { ...wanted, ...ids, day: dayAfter(house, 0), hostName: me.nickName, consent: true })
-    await perform(registerVisit, { house, me: null, body })
+    await perform(registerVisit, { house: inTime, me: null, body })
     if (steps > 0) await perform(approveVisit, { house, me, body: { id: ids.id, version: 1 } })
     if (steps > 1) await perform(arriveVisit, { house, me, body: { id: ids.id, at: house.now().toISOString() } })
   }

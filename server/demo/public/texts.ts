@@ -127,9 +127,12 @@ export const demoAnswers: SurveyAnswers[] = [
   answered([4, 5, 4, 4], 0, [0], ['', '']),
 ]
 
-type Visitor = Omit<VisitFields, 'id' | 'pass' | 'day' | 'hostName' | 'consent'> & { steps: number }
+type Visitor = Omit<VisitFields, 'id' | 'pass' | 'day' | 'hostName' | 'consent'> & { steps: number; pass?: string }
 
 /** `steps`: how far each is: asked, approved, arrived. */
+/** Of the visitor who may come: whoever tries the demo finds their pass at /visit?pass= and scans it at the door. */
+const demoVisitPass = 'demo-pass-of-luo-jianping'
+
 export const demoVisits: Visitor[] = [
   {
     ...{ name: '方文静', phone: '13700000001', company: '上海申达贸易有限公司', purpose: '提交补充证据原件' },
@@ -137,7 +140,7 @@ export const demoVisits: Visitor[] = [
   },
   {
     ...{ name: '罗建平', phone: '13700000002', idTail: '061X', company: '江苏明正律师事务所', purpose: '查阅案卷' },
-    ...{ slot: '10:00', people: 2, plate: '苏A8K215', steps: 1 },
+    ...{ slot: '10:00', people: 2, plate: '苏A8K215', steps: 1, pass: demoVisitPass },
   },
   {
     ...{ name: '徐海燕', phone: '13700000003', company: '', purpose: '仲裁咨询' },

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { callNamed } from '../../../contract/all.ts'
 import { useConnection, useOutbox, useProgress } from '../../local/hooks.ts'
 import { discard, type OutboxRow, retry } from '../../local/outbox.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -41,6 +42,9 @@ function OutboxItem({ row }: { row: OutboxRow }) {
   const refused = row.state === 'refused'
   const isStill = useStill(JSON.stringify([row.state, progress]))
   const known = queued.get(row.call)
+  // It was destroyed: there is nothing to send again, or to lose.
+  const perishes = callNamed(row.call)?.perishes
+  const isGone = refused && perishes !== undefined && row.error?.code === perishes
   const kind = known ? i18n._(known.one) : t`提交`
 
   async function drop(): Promise<void> {
@@ -84,12 +88,20 @@ function OutboxItem({ row }: { row: OutboxRow }) {
       ) : null}
       <div className="row">
         <OutboxLink row={row} />
-        <Button small icon="refresh" disabled={!online || row.state === 'sending'} onClick={() => void again()}>
-          {t`重试`}
-        </Button>
-        <Button small look="danger" icon="trash" onClick={() => void drop()}>
-          {t`放弃`}
-        </Button>
+        {isGone ? (
+          <Button small icon="check" onClick={() => void discard(row.id)}>
+            {t`知道了`}
+          </Button>
+        ) : (
+          <>
+            <Button small icon="refresh" disabled={!online || row.state === 'sending'} onClick={() => void again()}>
+              {t`重试`}
+            </Button>
+            <Button small look="danger" icon="trash" onClick={() => void drop()}>
+              {t`放弃`}
+            </Button>
+          </>
+        )}
       </div>
     </li>
   )

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type CaseCounts, caseSeat, cases } from '../../../contract/case.ts'
 import { caseLife } from '../../../contract/caseLife.ts'
-import { money } from '../../../contract/money.ts'
+import { sumWords } from '../../case/cost/sumWords.ts'
 import { groupsOf, seatWords } from '../../case/list/groups.ts'
 import { useKept } from '../../local/hooks.ts'
 import { Fact } from '../../ui/Fact.tsx'
@@ -46,41 +46,60 @@ function Counts({ counts, cate }: { counts: CaseCounts; cate: Counted }) {
       const count = set[`${group}StatusCount`]
       return typeof count === 'number' ? [{ key: group, label: i18n._(words), count }] : []
     })
-  if (!('agent' in counts)) return <Bars label={t`案件统计`} bars={bars(counts)} />
+  if (!('agent' in counts))
+    return (
+      <>
+        <Bars label={t`案件统计`} bars={bars(counts)} />
+        <p className="muted small-text">{t`“已办结”含已结案、已撤回和已失效的案件；不予受理的另行列出。`}</p>
+      </>
+    )
   return (
-    <div className="bar-groups">
-      {caseSeat.options.map((seat) => (
-        <div key={seat}>
-          <h3>{i18n._(seatWords[seat])}</h3>
-          <Bars label={i18n._(seatWords[seat])} bars={bars(counts[seat])} />
-        </div>
-      ))}
-    </div>
+    <>
+      <div className="bar-groups">
+        {caseSeat.options.map((seat) => (
+          <div key={seat}>
+            <h3>{i18n._(seatWords[seat])}</h3>
+            <Bars label={i18n._(seatWords[seat])} bars={bars(counts[seat])} />
+          </div>
+        ))}
+      </div>
+      <p className="muted small-text">{t`“已办结”含已结案、不予受理、已撤回和已失效的案件。`}</p>
+    </>
   )
 }
 
 type ArbitratorCounts = Extract<CaseCounts, { closeTotal: number }>
 
-const arbitratorWords: { key: keyof ArbitratorCounts; words: MessageDescriptor }[] = [
+const arbitratorWords: { key: 'closeTotal' | 'midwayExitTotal' | 'hearingTotal'; words: MessageDescriptor }[] = [
   { key: 'closeTotal', words: msg`已结案件` },
   { key: 'midwayExitTotal', words: msg`中途退出` },
   { key: 'hearingTotal', words: msg`开庭次数` },
-  { key: 'priceTotal', words: msg`争议金额合计` },
 ]
 
-/** Of four different things: numbers alone, for bars would compare what cannot be compared. */
+/** Of four different things: numbers alone, for bars would compare what cannot be compared. Currencies are never added up. */
 function Arbitrated({ counts }: { counts: ArbitratorCounts }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
+  const { priceTotal, priceTotals } = counts
+  // An answer kept by an older page knows CNY alone.
+  const sums = priceTotals.length ? priceTotals : [{ currency: 'CNY', amount: priceTotal }]
   return (
     <dl className="counters">
       {arbitratorWords.map(({ key, words }) => (
-        <div key={key} className={key === 'priceTotal' ? 'card counter-card amount' : 'card counter-card'}>
+        <div key={key} className="card counter-card">
           <dt>{i18n._(words)}</dt>
           <dd className="counted">
-            <b>{key === 'priceTotal' ? money(counts[key]) : counts[key]}</b>
+            <b>{counts[key]}</b>
           </dd>
         </div>
       ))}
+      <div className="card counter-card amount">
+        <dt>{t`争议金额合计`}</dt>
+        {sums.map(({ currency, amount }) => (
+          <dd key={currency} className="counted">
+            <b>{sumWords(currency, amount)}</b>
+          </dd>
+        ))}
+      </div>
     </dl>
   )
 }

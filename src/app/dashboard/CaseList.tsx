@@ -41,7 +41,7 @@ export function CaseList({ rows, label }: { rows: CaseRow[]; label: string }) {
               {side(row, 'APP')} / {side(row, 'DEF')}
             </div>
           </div>
-          <span className="number">{sumOf(row)}</span>
+          <span className="number">{row.amount ? sumOf(row) : null}</span>
         </>
       )}
     />

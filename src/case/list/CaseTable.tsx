@@ -69,7 +69,7 @@ export function CaseTable({ rows, order, onOrder }: CaseTableProps) {
             </div>
           </div>
           <div className="row between">
-            <span className="number">{sumOf(row)}</span>
+            <span className="number">{row.amount ? sumOf(row) : null}</span>
             <span className="muted small-text number">{order.sort === 'changedAt' ? changed(row) : day(row)}</span>
           </div>
         </>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { causeIn } from '../../../contract/cause.ts'
 import type { Statistics } from '../../../contract/statistics.ts'
-import { filedWords, stageWords } from '../../../contract/statisticsWords.ts'
+import { concludedWords, filedWords, stageWords } from '../../../contract/statisticsWords.ts'
 import { inLanguage } from '../../ui/inLanguage.ts'
 import { shownLanguage } from '../../ui/language.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -52,6 +52,7 @@ export function StatisticsView({ found }: { found: Statistics }) {
           <dd>{whole ? t`${whole.median} 天` : '—'}</dd>
         </div>
       </dl>
+      <p className="muted small-text">{inLanguage(concludedWords)}</p>
       <Section title={t`逐月收结案与开庭`}>
         <MonthChart months={months} />
       </Section>
@@ -78,7 +79,7 @@ export function StatisticsView({ found }: { found: Statistics }) {
                   { name: t`90% 不超过（天）`, show: ({ p90 }) => <Amount value={p90} /> },
                 ]}
               />
-              <p className="muted small-text">{t`统计本期结案且已受理的案件；超过 30 天的天数为近似值，误差不超过 5%。`}</p>
+              <p className="muted small-text">{t`超过 30 天的天数为近似值，误差不超过 5%。`}</p>
             </>
           ) : (
             none

@@ -9,6 +9,7 @@ import { More } from '../../list/More.tsx'
 import { NoneFound } from '../../list/NoneFound.tsx'
 import { useFind } from '../../list/useFind.ts'
 import { useSession } from '../../local/hooks.ts'
+import { Dotted } from '../../ui/Dotted.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -42,7 +43,7 @@ export function GuaranteeList() {
   const no = (it: Entry<Guarantee>) => <span className="nowrap number">{it.row?.no ?? t`（未编号）`}</span>
   const kind = (it: Entry<Guarantee>) => {
     const code = factsOf(it)?.guarantor.kind
-    return code ? i18n._(guarantorWords[code]) : '—'
+    return code && i18n._(guarantorWords[code])
   }
   const tags = (it: Entry<Guarantee>) => (
     <span className="row">
@@ -80,10 +81,10 @@ export function GuaranteeList() {
             keyOf={(it) => it.id}
             columns={[
               { name: t`编号`, show: no, nowrap: true },
-              { name: t`担保方式`, show: (it) => <span className="keep">{kind(it)}</span> },
+              { name: t`担保方式`, show: (it) => <span className="keep">{kind(it) ?? '—'}</span> },
               { name: t`案件编号`, show: (it) => factsOf(it)?.caseNo || '—', nowrap: true },
-              { name: t`担保人 / 被担保人`, show: parties },
-              { name: t`金额`, show: sum, right: true },
+              { name: t`担保人 / 被担保人`, show: (it) => parties(it) || '—' },
+              { name: t`金额`, show: (it) => sum(it) || '—', right: true },
               { name: t`状态`, show: tags },
               { name: t`时间`, show: (it) => <Moment at={it.at} /> },
               {
@@ -99,7 +100,10 @@ export function GuaranteeList() {
                   {no(it)}
                   {tags(it)}
                 </div>
-                <strong>{parties(it)}</strong>
+                <div>
+                  <strong>{parties(it)}</strong>
+                  <Dotted className="muted small-text" parts={[kind(it), factsOf(it)?.caseNo]} />
+                </div>
                 <div className="row between">
                   <span className="number">{sum(it)}</span>
                   <span className="muted small-text number">{dateTime(it.at)}</span>
@@ -146,12 +150,12 @@ function factsOf({ row, draft }: Entry<Guarantee>) {
 function parties(entry: Entry<Guarantee>): string {
   const facts = factsOf(entry)
   const names = facts ? [facts.guarantor.name, facts.guaranteed.name] : [entry.sending?.title]
-  return names.filter(Boolean).join(' / ') || '—'
+  return names.filter(Boolean).join(' / ')
 }
 
 function sum(entry: Entry<Guarantee>): string {
   const facts = factsOf(entry)
-  return facts?.amount ? `${facts.currency} ${money(facts.amount)}` : '—'
+  return facts?.amount ? `${facts.currency} ${money(facts.amount)}` : ''
 }
 
 function wordsOf(entry: Entry<Guarantee>): string {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 import { boardDaysMax } from '../../../contract/trialList.ts'
 import { config } from '../../local/config.ts'
+import { Dotted } from '../../ui/Dotted.tsx'
 import { spanOf } from '../../ui/format.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -23,7 +24,7 @@ export function PublicList() {
         <p>{t`安排并通知后会自动出现在这里。`}</p>
       </EmptyState>
     )
-  const whereOf = ({ place, online }: { place: string; online: boolean }) => place || (online ? t`在线` : '—')
+  const whereOf = ({ place, online }: { place: string; online: boolean }) => place || (online ? t`在线` : '')
   return (
     <section className="card" aria-label={label}>
       <Table
@@ -33,19 +34,17 @@ export function PublicList() {
         columns={[
           { name: t`时间（北京时间）`, show: (row) => <span className="number">{spanOf(row)}</span>, nowrap: true },
           { name: t`案件编号`, show: (row) => <span className="number">{row.caseNo || '—'}</span>, nowrap: true },
-          { name: t`地点`, show: whereOf },
+          { name: t`地点`, show: (row) => whereOf(row) || '—' },
           { name: t`状态`, show: (row) => <TrialTag state={row.state} outside />, nowrap: true },
         ]}
         card={(row) => (
           <>
             <div className="row between">
-              <strong className="number">{row.caseNo || '—'}</strong>
+              <strong className="number">{row.caseNo}</strong>
               <TrialTag state={row.state} outside />
             </div>
             <span className="number">{spanOf(row)}</span>
-            <span className="muted small-text">
-              {t`北京时间（UTC+8）`} · {whereOf(row)}
-            </span>
+            <Dotted className="muted small-text" parts={[t`北京时间（UTC+8）`, whereOf(row)]} />
           </>
         )}
       />

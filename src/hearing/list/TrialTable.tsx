@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Trial, trialIsOver } from '../../../contract/trial.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dotted } from '../../ui/Dotted.tsx'
 import { spanOf } from '../../ui/format.ts'
 import { shownLanguage } from '../../ui/language.ts'
 import { OwnTime } from '../../ui/OwnTime.tsx'
@@ -40,7 +41,7 @@ export function TrialTable({ label, list, onOpen, ticked, onTick }: TableProps) 
     return count > namesMost ? t`${listed}等 ${count} 人` : listed
   }
   const presiding = ({ presiding: name, dept }: Trial) => [name, dept].filter(Boolean).join(' · ')
-  const where = ({ place, online }: Trial) => place || <span className="nowrap">{online ? t`在线` : '—'}</span>
+  const where = ({ place, online }: Trial) => place || (online && <span className="nowrap">{t`在线`}</span>)
   const type = ({ type: kind }: Trial) => i18n._(typeWords[kind])
   const open = (row: Trial) => {
     const { id, title } = row
@@ -76,7 +77,7 @@ export function TrialTable({ label, list, onOpen, ticked, onTick }: TableProps) 
         // What several are changed of at once is meetings alone.
         ...(ticked ? [] : [{ name: t`类型`, show: type, nowrap: true }]),
         { name: t`案件编号`, show: (row) => <span className="number">{row.caseNo || '—'}</span>, nowrap: true },
-        { name: t`地点`, show: where },
+        { name: t`地点`, show: (row) => where(row) || '—' },
         { name: t`参会人员`, show: people },
         ...(ticked ? [{ name: t`主持人与部门`, show: presiding }] : []),
         { name: t`状态`, show: (row) => <TrialTag state={row.state} />, nowrap: true },
@@ -90,10 +91,7 @@ export function TrialTable({ label, list, onOpen, ticked, onTick }: TableProps) 
             <TrialTag state={row.state} />
           </div>
           <Held row={row} />
-          <span className="muted small-text">
-            {type(row)}
-            {row.caseNo ? <span className="number"> · {row.caseNo}</span> : null} · {where(row)}
-          </span>
+          <Dotted className="muted small-text" parts={[type(row), row.caseNo, where(row)]} />
           <span className="muted small-text">{people(row)}</span>
           {row.presiding ? <span className="muted small-text">{presiding(row)}</span> : null}
           {open(row)}

@@ -11,6 +11,7 @@ import { openedRow } from '../read/older.ts'
 import { isSignedIn, putRows } from '../rows.ts'
 import { current, isStill } from '../session.ts'
 import { isFull, withSpace } from '../space.ts'
+import { seal } from '../vault.ts'
 import { delayMs, isForLater } from './later.ts'
 import { type FileDeps, fileDeps, forgetHeld, Gone, sendStoredFile } from './stored.ts'
 
@@ -159,6 +160,8 @@ async function setAside(db: UserDb, row: StoredRow, error: unknown, deps: DrainD
       error: refusal,
       ...(code === 'unreachable' ? { offline: 1 } : {}),
     })
+  } else if (code === 'notFound' && callNamed(row.call)?.perishes) {
+    await destroy(db, row)
   } else {
     await db.transaction('rw', db.outbox, db.drafts, db.files, db.blobs, async () => {
       // The server let go of a file it had, as it does where one belongs to nothing for days: our copy goes again.
@@ -171,4 +174,15 @@ async function setAside(db: UserDb, row: StoredRow, error: unknown, deps: DrainD
       await db.drafts.update(row.draftId, { waiting: 0, refused: refusal })
     })
   }
+}
+
+/** Nothing of it stays but its title and the word that it is gone. */
+async function destroy(db: UserDb, row: StoredRow): Promise<void> {
+  const { title } = await openedRow(db.userId, row)
+  const sealed = await seal(db.userId, { title, input: null })
+  const error = { code: callNamed(row.call)?.perishes ?? 'notFound', params: {}, fields: [] }
+  await db.transaction('rw', db.outbox, db.drafts, db.files, db.blobs, async () => {
+    await db.outbox.update(row.id, { state: 'refused', sealed, error })
+    await deleteDraft(db, row.draftId)
+  })
 }

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { visitSlots } from '../../../contract/visit.ts'
+import { isVisitOver, visitSlots } from '../../../contract/visit.ts'
+import { serverNow } from '../../local/connection.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { OnceButton } from '../../ui/Button.tsx'
 import { Checkbox, Select } from '../../ui/Choice.tsx'
 import { errorText } from '../../ui/errorText.ts'
+import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { Typed } from './kept.ts'
@@ -13,6 +15,8 @@ import { useVisitForm } from './useVisitForm.ts'
 export function VisitForm({ done }: { done: (pass: string) => void }) {
   const { t } = useLingui()
   const { typed, type, wrongs, error, waits, send } = useVisitForm(done)
+  const now = dateTime(serverNow())
+  const open = visitSlots.filter((slot) => typed.day === '' || !isVisitOver(typed.day, slot, now))
   const line = (name: Exclude<keyof Typed, 'consent' | 'id' | 'pass'>) => ({
     value: typed[name] ?? '',
     error: wrongs[name],
@@ -46,7 +50,11 @@ export function VisitForm({ done }: { done: (pass: string) => void }) {
             label={t`时段（北京时间）`}
             required
             placeholder={t`请选择`}
-            options={visitSlots.map((slot) => ({ value: slot, label: t`${slot} 起一小时内` }))}
+            {...(open.length === 0 ? { hint: t`当日时段均已结束，请选择其他日期` } : {})}
+            // One that was chosen before its hour was over still stands there, and is refused by its name.
+            options={visitSlots
+              .filter((slot) => open.includes(slot) || slot === typed.slot)
+              .map((slot) => ({ value: slot, label: t`${slot} 起一小时内` }))}
             {...line('slot')}
           />
           <Checkbox
