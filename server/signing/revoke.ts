@@ -22,7 +22,7 @@ const inForce = and(isNull(signingKey.revokedAt), isNull(signingKey.retiredAt))
 
 export const revokeCertificate: Handler<typeof signings.revokeCertificate> = async (context) => {
   const { house, tx, me, body } = context
-  await mustBeFresh(house, me)
+  await mustBeFresh(house, tx, me)
   await inTurn(tx, me.tenantId)
   if (body.userId) {
     const mine = and(eq(account.id, body.userId), eq(account.tenantId, me.tenantId))
@@ -77,7 +77,7 @@ async function mustFindHeld(tx: Tx, me: Person, id: string): Promise<HeldKey> {
 
 export const confirmRevocation: Handler<typeof signings.confirmRevocation> = async (context) => {
   const { house, tx, me, body } = context
-  await mustBeFresh(house, me)
+  await mustBeFresh(house, tx, me)
   const key = await mustFindHeld(tx, me, body.id)
   // Who suspended it must still be one of the two.
   if (key.heldById === me.id) throw new AppError('change.second')
@@ -91,7 +91,7 @@ export const confirmRevocation: Handler<typeof signings.confirmRevocation> = asy
 
 export const releaseCertificate: Handler<typeof signings.releaseCertificate> = async (context) => {
   const { house, tx, me, body } = context
-  await mustBeFresh(house, me)
+  await mustBeFresh(house, tx, me)
   const key = await mustFindHeld(tx, me, body.id)
   await tx
     .update(signingKey)

@@ -118,11 +118,15 @@ test('scores typed while another device hands in others are kept, and whoever ty
   await page.getByText('又在电脑上写的').waitFor()
   expect(await mine.inputValue()).toBe('手机上写的')
   await page.getByRole('button', { name: '采用最新版本' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '采用最新版本' }).click()
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: '采用最新版本' }).click()
   await expect.poll(() => mine.inputValue()).toBe('又在电脑上写的')
   // What is typed from now on is kept again.
   await mine.fill('再写')
+  await page.getByRole('link', { name: '返回', exact: true }).click()
+  await page.getByText('评分情况').first().waitFor()
   await page.reload()
+  await page.getByText('评分情况').first().waitFor()
+  await go(page, '/performance/score')
   await expect.poll(() => mine.inputValue()).toBe('再写')
 })
 
