@@ -92,7 +92,7 @@ async function mustFindChange({ tx, me }: Scene, id: string) {
 
 export const confirmChange: Handler<typeof calls.confirmChange> = async (context) => {
   const { house, tx, me, body } = context
-  await mustBeFresh(house, me)
+  await mustBeFresh(house, tx, me)
   const change = await mustFindChange(context, body.id)
   if ([change.byId, change.accountId].includes(me.id)) throw new AppError('change.second')
   const before = await mustFindAccount(tx, me, change.accountId)

@@ -65,7 +65,7 @@ async function insert(context: Scene, columns: Columns, action: 'admin.addUser' 
   mustBeRoles(house, columns.roles)
   if (!reachOf(columns)) throw new AppError('account.required', {}, [{ path: ['phone'], code: 'account.required' }])
   await inTurn(tx, me.tenantId)
-  if (givesOffice(undefined, columns)) await mustBeFresh(house, me)
+  if (givesOffice(undefined, columns)) await mustBeFresh(house, tx, me)
   const waits = await needsSecond(tx, me.tenantId, undefined, columns)
   const given = waits ? withoutOffices(columns) : columns
   // Nobody knows this one.
@@ -103,7 +103,7 @@ export const editUser: Handler<typeof calls.editUser> = async (context) => {
   // Shown as their mailbox, it is their name: where another account has the mailbox too, it is not theirs to take.
   if (before.isForeign && columns.email === before.username) columns.email = before.email
   if (before.id === me.id) mustStayAs(before, columns)
-  if (givesOffice(before, columns)) await mustBeFresh(house, me)
+  if (givesOffice(before, columns)) await mustBeFresh(house, tx, me)
   if (await needsSecond(tx, me.tenantId, before, columns)) {
     await askChange(context, before, columns)
     return userOf(house, before)

@@ -22,7 +22,7 @@ const exportCase: OwnTransaction<typeof archives.exportCase> = {
   async ownTransaction(context) {
     const { house, me, params, language } = context
     const known = await exportable(house.db.orm, me, params.id)
-    await mustBeFresh(house, me)
+    await mustBeFresh(house, house.db.orm, me)
     const { open, name, counts } = await packCase(house, { viewer: me, known, language, by: me.nickName })
     await house.db.tx((tx) =>
       audit({ ...context, tx }, 'archive.exportCase', known.caseNo, {
@@ -48,7 +48,7 @@ const downloadKeptArchive: OwnTransaction<typeof archives.downloadKeptArchive> =
   async ownTransaction(context) {
     const { house, me, params } = context
     const known = await exportable(house.db.orm, me, params.id)
-    await mustBeFresh(house, me)
+    await mustBeFresh(house, house.db.orm, me)
     const [row] = await house.db.orm.select().from(caseArchive).where(eq(caseArchive.id, known.id))
     if (!row?.fileId) throw new AppError('archive.later')
     const { fileId, sha256, size } = row

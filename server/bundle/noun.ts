@@ -40,7 +40,7 @@ const bundleChoices: Handler<typeof bundles.bundleChoices> = async ({ tx, me, la
 const makeBundle: Handler<typeof bundles.makeBundle> = async ({ house, tx, me, body }) => {
   const { id, baseId, sections, title, bates, grows } = body
   const { tenantId } = await seenCase(tx, me, baseId, true)
-  await mustBeFresh(house, me)
+  await mustBeFresh(house, tx, me)
   const [before] = await tx.select().from(bundle).where(eq(bundle.id, id))
   if (before && before.caseId !== baseId) throw new AppError('notFound')
   const wanted = { id, seriesId: id, version: 1, title, bates, grows, byId: me.id, byName: me.nickName }
@@ -51,7 +51,7 @@ const makeBundle: Handler<typeof bundles.makeBundle> = async ({ house, tx, me, b
 const remakeBundle: Handler<typeof bundles.remakeBundle> = async ({ house, tx, me, body }) => {
   const { caseId } = await seen(tx, me, body.id)
   await seenCase(tx, me, caseId, true)
-  await mustBeFresh(house, me)
+  await mustBeFresh(house, tx, me)
   const [known] = await tx.select().from(bundle).where(eq(bundle.id, body.newId))
   if (known && known.caseId !== caseId) throw new AppError('notFound')
   // As it stands now that nobody else changes it.

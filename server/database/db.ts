@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
 import { causesOf, isDatabaseOut, Outage } from '../outage.ts'
@@ -8,7 +9,7 @@ import { openPostgres } from './postgres.ts'
 
 /** Queries outside a transaction; each commits by itself. */
 export type Orm = PgDatabase<PgQueryResultHKT>
-/** Queries inside a transaction. Inside one, never use the `Orm`: PGlite has one connection, and both would wait for ever. */
+/** Queries inside a transaction. Inside one the `Orm` refuses: PGlite has one connection, and both would wait for ever. */
 export type Tx = Orm
 
 export interface Engine {
@@ -39,7 +40,45 @@ export async function openDatabase(config: Config): Promise<Database> {
     await engine.close(false)
     throw explained(config, error)
   }
-  return { ...engine, tx: (work) => transaction(engine.orm, work) }
+  const { orm, mustBeOutside, inside } = guarded(engine.orm)
+  return {
+    ...engine,
+    orm,
+    tx(work) {
+      mustBeOutside()
+      return transaction(engine.orm, (tx) => inside(() => work(tx)))
+    },
+  }
+}
+
+/**
+ * The `Orm` that refuses whoever has a transaction open: a second connection is one that PGlite does not have, and that PostgreSQL
+ * may not have left where all of the pool's wait for one more.
+ */
+function guarded(orm: Orm) {
+  const open = new AsyncLocalStorage<{ isOpen: boolean }>()
+  const mustBeOutside = () => {
+    if (open.getStore()?.isOpen)
+      throw new Error('Within a transaction its own queries are used, never those of the house')
+  }
+  return {
+    mustBeOutside,
+    orm: new Proxy(orm, {
+      get(target, key) {
+        mustBeOutside()
+        return Reflect.get(target, key)
+      },
+    }),
+    /** What was begun within and goes on afterwards is outside again. */
+    inside<T>(work: () => Promise<T>): Promise<T> {
+      const place = { isOpen: true }
+      return open.run(place, () =>
+        work().finally(() => {
+          place.isOpen = false
+        }),
+      )
+    },
+  }
 }
 
 /** The same error; where it is a damage that shows while an embedded database is read at start, what to do about it. */

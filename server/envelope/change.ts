@@ -7,7 +7,7 @@ import type { Context, Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 import { settle } from './answer.ts'
-import { type About, heldEnvelope, open, signableFile, tellAbout, writeEnvelope } from './make.ts'
+import { type About, heldEnvelope, open, signableFile, sourceOf, tellAbout, writeEnvelope } from './make.ts'
 import { readEnvelope, seesEnvelope, signersOf } from './row.ts'
 import { envelope, envelopeSigner } from './table.ts'
 import { informSigners, invite, note, type Scene } from './tell.ts'
@@ -94,7 +94,7 @@ export const afreshSign = {
     const seen = await heldEnvelope(context, body, 'afresh')
     // What its tribunal decided is what was scrutinised and numbered: no other text takes its place.
     if (seen.kind === 'award' && seen.aboutId && body.attachmentId) throw new AppError('state.closed')
-    const source = body.attachmentId ? await signableFile(house, seen.caseId, body.attachmentId) : null
+    const read = body.attachmentId ? await sourceOf(tx, body.attachmentId) : {}
     const taken = eq(envelope.followsId, seen.id)
     const [after] = await tx.select({ id: envelope.id }).from(envelope).where(taken)
     if (after) throw new AppError('stale')
@@ -102,7 +102,6 @@ export const afreshSign = {
     const { id: _, version: __, ...same } = seen
     const fresh = { state: 'open' as const, stateReason: '', remindedAt: null, closedAt: null, code: null }
     const by = { byId: me.id, byName: me.nickName, createdAt: house.now() }
-    const read = source ? { fileId: source.row.id, readSha256: source.sha256, pages: source.pages } : {}
     const next = { ...same, ...fresh, ...by, ...read, issuedFileId: null, certificateFileId: null }
     const [row] = await tx
       .insert(envelope)

@@ -7,6 +7,7 @@ import { checkFile } from '../../verify/check.ts'
 import { account } from '../account/table.ts'
 import { seenCase } from '../case/case.ts'
 import { mustBeAhead } from '../case/day.ts'
+import type { Tx } from '../database/db.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { channelOf, mustReach } from '../provider/letters.ts'
@@ -93,6 +94,13 @@ export async function signableFile(
   return { row, bytes, pages, sha256: row.sha256 }
 }
 
+/** What an envelope says of the file that is signed, which `signableFile` found good before the transaction. */
+export async function sourceOf(tx: Tx, attachmentId: string) {
+  const [row] = await tx.select().from(file).where(eq(file.id, attachmentId))
+  if (!row?.sha256) throw wrongFile('file.missing')
+  return { fileId: row.id, readSha256: row.sha256, pages: row.pages ?? 0 }
+}
+
 /**
  * Where a signer is reached: what was typed, or what their account has. Who has an account signs with its key and under its name, so
  * nobody else's phone stands for them. Throws `contact.required`, `contact.other` at the field.
@@ -145,14 +153,13 @@ export async function askToSign(
     throw new AppError('sign.presiding', {}, [{ path: ['rule'], code: 'sign.presiding' }])
   await mayEver(tx, seen, signers)
   const contacts = await reached(scene, signers)
-  const [source] = await tx.select().from(file).where(eq(file.id, attachmentId))
-  if (!source?.sha256) throw wrongFile('file.missing')
+  const source = await sourceOf(tx, attachmentId)
   const [row] = await tx
     .insert(envelope)
     .values({
       ...{ id, kind, title, rule, due, sealAnchor, ordering: order, edition: 1 },
-      ...{ tenantId: seen.tenantId, caseId: seen.id, fileId: source.id, readSha256: source.sha256 },
-      ...{ pages: source.pages ?? 0, byId: me.id, byName: me.nickName, createdAt: house.now() },
+      ...{ tenantId: seen.tenantId, caseId: seen.id, ...source },
+      ...{ byId: me.id, byName: me.nickName, createdAt: house.now() },
       ...(about ? { aboutKind: about.kind, aboutId: about.id } : {}),
     })
     .returning()

@@ -65,7 +65,7 @@ const listRevocations: Handler<typeof revocations.listRevocations> = async ({ tx
 }
 
 const askRevocation: Handler<typeof revocations.askRevocation> = async ({ house, tx, me, body }) => {
-  await mustBeFresh(house, me)
+  await mustBeFresh(house, tx, me)
   const { seen, document } = await heldDocument(tx, me, body.code)
   if (document.state === 'revoked') throw new AppError('state.closed')
   const by = { byId: me.id, byName: me.nickName, askedAt: house.now() }
@@ -84,7 +84,7 @@ const askRevocation: Handler<typeof revocations.askRevocation> = async ({ house,
 
 const revokeDocument: Handler<typeof revocations.revokeDocument> = async (context) => {
   const { house, tx, me } = context
-  await mustBeFresh(house, me)
+  await mustBeFresh(house, tx, me)
   const { seen, document, asked } = await heldAsked(context)
   // Nobody alone takes a document out of force, whatever offices they hold.
   if (asked.byId === me.id) throw new AppError('person.same')

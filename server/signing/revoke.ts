@@ -9,7 +9,7 @@ import { revokeHolder } from './authority.ts'
 
 export const revokeCertificate: Handler<typeof signings.revokeCertificate> = async (context) => {
   const { house, tx, me, body } = context
-  await mustBeFresh(house, me)
+  await mustBeFresh(house, tx, me)
   const holder = body.userId ? `account:${body.userId}` : `tenant:${me.tenantId}`
   if (body.userId) {
     const mine = and(eq(account.id, body.userId), eq(account.tenantId, me.tenantId))

@@ -183,6 +183,23 @@ describe.each(bothEngines)('the door on %s', (engine) => {
     expect(server.lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
   })
 
+  test('within a transaction the queries of the house refuse at once, which would wait for ever on one connection', async () => {
+    const { db } = server.running.house
+    const { orm } = db
+    const query = 'select 1 as one' as never
+    await expect(db.tx(() => orm.execute(query))).rejects.toThrow('Within a transaction')
+    await expect(db.tx(() => db.tx((tx) => tx.execute(query)))).rejects.toThrow('Within a transaction')
+    // What a transaction began and did not wait for is outside once that is over.
+    let later: Promise<unknown> = Promise.resolve()
+    let goOn = () => {}
+    await db.tx(async () => {
+      later = new Promise<void>((resolve) => (goOn = resolve)).then(() => orm.execute(query))
+    })
+    goOn()
+    await later
+    await db.tx((tx) => tx.execute(query))
+  })
+
   test('keeps what people typed out of the log even when the database fails', async () => {
     server.lines.length = 0
     const { house } = server.running

@@ -127,5 +127,5 @@ export function draw(code: string): Buffer {
   // Lines of the ground cut through the digits, and others as dark as they go over them.
   for (let at = 0; at < 2; at++) lay(crossing(), between(1.5, 2.5), light)
   lay(crossing(), pen * between(0.4, 0.6), ink + between(0, 30))
-  return raster.png(() => between(-14, 14))
+  return raster.png(() => between(-6, 6))
 }

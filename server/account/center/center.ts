@@ -37,7 +37,7 @@ export const updateCenter: Handler<typeof calls.updateCenter> = async (context) 
   if (!before) throw new AppError('signedOut')
   const { profile } = before
   // Who sits at somebody's open page does not lead their money elsewhere.
-  if (said.bankCard !== (profile.bankCard ?? '') || said.bank !== (profile.bank ?? '')) await mustBeFresh(house, me)
+  if (said.bankCard !== (profile.bankCard ?? '') || said.bank !== (profile.bank ?? '')) await mustBeFresh(house, tx, me)
   // An identity that somebody verified is theirs no longer to change: doors open by its number, others know them by its name.
   const { certificatesCate = '', certificatesNum = '' } = profile
   const isVerified = before.verifyType !== ''

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import type { factor as calls } from '../../../contract/factor.ts'
+import type { Orm } from '../../database/db.ts'
 import type { Handler, OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import type { Person } from '../../who.ts'
@@ -20,10 +21,10 @@ const challengeMs = 5 * 60_000
  * that is asked of them at a login: asked before offices are given, money is led elsewhere, or a whole case leaves the house. Of who
  * has no second factor it is the password; in the demo, where nobody needs one, nothing.
  */
-export async function mustBeFresh(house: House, me: Person): Promise<void> {
+export async function mustBeFresh(house: House, orm: Orm, me: Person): Promise<void> {
   const { proofMinutes, demo } = house.config
   if (proofMinutes === 0 || me.provedAt.getTime() + proofMinutes * 60_000 > house.now().getTime()) return
-  const ways = waysOf(await heldBy(house.db.orm, me.id))
+  const ways = waysOf(await heldBy(orm, me.id))
   if (ways.length === 0 && demo) return
   throw new AppError('factor.again', { ways: ways.join() || 'password' })
 }
@@ -52,8 +53,8 @@ async function spendChallenge(house: House, me: Person): Promise<string> {
   return row?.challenge ?? ''
 }
 
-export const checkProof: Handler<typeof calls.checkProof> = async ({ house, me }) => {
-  await mustBeFresh(house, me)
+export const checkProof: Handler<typeof calls.checkProof> = async ({ house, tx, me }) => {
+  await mustBeFresh(house, tx, me)
   return null
 }
 

@@ -92,7 +92,7 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
   async ownTransaction({ house, me, body, gone }) {
     const { seen, signers } = await house.db.tx(async (tx) => {
       const seen = await heldEnvelope({ house, tx, me }, body, 'seal')
-      await mustBeFresh(house, me)
+      await mustBeFresh(house, tx, me)
       return { seen, signers: await signersOf(tx, seen.id) }
     })
     const keys = await keysOf(house, seen, signers)

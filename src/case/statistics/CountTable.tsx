@@ -17,36 +17,39 @@ interface CountTableProps<T> {
 export function CountTable<T>({ label, items, keyOf, name, nameOf, columns, barOf }: CountTableProps<T>) {
   const most = Math.max(1, ...items.map((item) => barOf?.(item) ?? 0))
   return (
-    <table className="count-table" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{name}</th>
-          {columns.map((column) => (
-            <th key={column.name} scope="col" className="right">
-              {column.name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={keyOf(item)}>
-            <th scope="row" className={barOf ? 'barred' : undefined}>
-              {nameOf(item)}
-              {barOf ? (
-                <span className="count-bar" aria-hidden="true">
-                  <span style={{ width: `${(barOf(item) / most) * 100}%` }} />
-                </span>
-              ) : null}
-            </th>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <div className="table-scroll" tabIndex={0}>
+      <table className="count-table" aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{name}</th>
             {columns.map((column) => (
-              <td key={column.name} className="right">
-                {column.show(item)}
-              </td>
+              <th key={column.name} scope="col" className="right">
+                {column.name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={keyOf(item)}>
+              <th scope="row" className={barOf ? 'barred' : undefined}>
+                {nameOf(item)}
+                {barOf ? (
+                  <span className="count-bar" aria-hidden="true">
+                    <span style={{ width: `${(barOf(item) / most) * 100}%` }} />
+                  </span>
+                ) : null}
+              </th>
+              {columns.map((column) => (
+                <td key={column.name} className="right">
+                  {column.show(item)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
