@@ -5,6 +5,7 @@ import { Caller } from '../tests/setup/people.ts'
 import { startPostgres } from '../tests/setup/postgres.ts'
 import { Product } from '../tests/setup/product.ts'
 import { report } from './figure.ts'
+import { fillCases } from './fill.ts'
 
 const few = 10_000
 
@@ -33,7 +34,6 @@ const upTo = (count: number) => [
       date_trunc('milliseconds', now()) - (n % 977) * interval '1 hour' - n * interval '1 ms', date_trunc('milliseconds', now()),
       'b' || n || ' 买卖合同纠纷 上海远航' || n % 1000 || '号'
     from generate_series((select count(*)::int from cases) + 1, ${count}) n`,
-  'vacuum analyze cases',
 ]
 
 /** Milliseconds of one call after another, the median of so many. */
@@ -85,7 +85,7 @@ async function onPostgres(): Promise<void> {
   const fill = async (count: number) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    for (const statement of upTo(count)) await client.query(statement)
+    await fillCases((statement) => client.query(statement), upTo(count))
     await client.end()
   }
   const product = await Product.start({ ...env, DATABASE_URL: url })
@@ -99,7 +99,7 @@ async function onPGlite(): Promise<void> {
   const fill = async (count: number) => {
     await product.kill('SIGTERM')
     const client = await PGlite.create({ dataDir: join(product.dataDir, 'db') })
-    for (const statement of upTo(count)) await client.query(statement)
+    await fillCases((statement) => client.query(statement), upTo(count))
     await client.close()
     await product.start()
   }

@@ -6,6 +6,7 @@ import { startPostgres } from '../tests/setup/postgres.ts'
 import { Product } from '../tests/setup/product.ts'
 import { median } from './cases.ts'
 import { report } from './figure.ts'
+import { fillCases } from './fill.ts'
 
 const [few, many] = [10_000, 1_000_000]
 
@@ -22,7 +23,6 @@ const upTo = (count: number) => [
     from cases c, (values (1, 0, 'pending'), (2, 0.1, 'unpay'), (3, 0.2, 'transfered'), (4, 0.4, 'hearing'), (5, 0.8, 'award'), (6, 1, 'closed'))
       s (no, share, state)
     where c.state = 'closed' and not exists (select from case_event e where e.case_id = c.id) order by c.id, s.no`,
-  'vacuum analyze cases, case_event, case_length',
 ]
 
 /** A head asks for the statistics of a year, and for the first page of a list behind a number: as fast with a hundred times the cases. */
@@ -32,7 +32,7 @@ export async function statistics(): Promise<void> {
   const product = await Product.start({ RATE_LIMITS: '0', LOG_LEVEL: 'silent', DATABASE_URL: url, DEMO: '1' })
   const fill = async (count: number) => {
     const pool = new pg.Pool({ connectionString: url, max: 1 })
-    for (const statement of upTo(count)) await pool.query(statement)
+    await fillCases((statement) => pool.query(statement), upTo(count))
     await settleStatistics({ db: { orm: drizzle(pool) as never } })
     await pool.query('vacuum analyze statistic')
     await pool.end()

@@ -26,6 +26,7 @@ import { forgetSocketLog } from './live/socketLog.ts'
 import { event } from './live/table.ts'
 import { sendMorningLetters } from './message/digest.ts'
 import { pushSubscription } from './message/table.ts'
+import { settleUnread } from './message/unread.ts'
 import { letter, letterLog } from './provider/table.ts'
 import { registrationLink } from './registration/table.ts'
 import { deemServed } from './service/deem.ts'
@@ -101,6 +102,7 @@ export async function sweep(house: House): Promise<void> {
     keepGatherings,
     settleTally,
     settleStatistics,
+    settleUnread,
     forgetSocketLog,
     expireVisits,
     eraseVisits,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { everyNews, type Message, messageText } from '../../contract/message.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
@@ -9,12 +9,17 @@ import { message } from './table.ts'
 /** As one literal: a place for each of a hundred kinds in every poll would cost more than the rest of it. They are names of our own. */
 const known = sql.raw(`'{${Object.keys(everyNews).join(',')}}'::text[]`)
 
-/** A message is its receiver's alone; one of a kind that another build tells of waits until a build knows it. */
+/** Whether this build tells of a kind: one that another build tells of waits until a build knows it. */
+export const isKnown = (kind: SQLWrapper): SQL => sql`${kind} = any(${known})`
+
+/** A message is its receiver's alone. */
 export function seesMessage({ id }: Viewer): SQL {
-  return sql`(${message.accountId} = ${id} and ${message.kind} = any(${known}))`
+  return sql`(${message.accountId} = ${id} and ${isKnown(message.kind)})`
 }
 
 type Row = Omit<Message, 'content'>
+
+export const toMessage = (row: Row): Message => ({ ...row, content: messageText(row.kind, row.params, 'zh') })
 
 export const { byIds: readMessages, page: readMessagePage } = rowReader({
   select: sql`
@@ -23,8 +28,5 @@ export const { byIds: readMessages, page: readMessagePage } = rowReader({
   from: message,
   id: message.id,
   order: sql`${message.createdAt} desc`,
-  rowOf: ({ params: said, ...row }: Row): Message => {
-    const params = readJson(message.params, said)
-    return { ...row, params, content: messageText(row.kind, params, 'zh') }
-  },
+  rowOf: ({ params, ...row }: Row): Message => toMessage({ ...row, params: readJson(message.params, params) }),
 })

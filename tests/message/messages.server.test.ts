@@ -6,6 +6,8 @@ import { livePath } from '../../contract/event.ts'
 import { account } from '../../server/account/table.ts'
 import { post } from '../../server/demo/outbox/outbox.ts'
 import { sendMessage } from '../../server/message/send.ts'
+import { message as table } from '../../server/message/table.ts'
+import { settleUnread } from '../../server/message/unread.ts'
 import { newMail } from '../make/address.ts'
 import { act, submit } from '../make/application.ts'
 import { caseIn, makeDept, act as moveCase } from '../make/case.ts'
@@ -47,6 +49,35 @@ describe.each(bothEngines)('messages on %s', (engine) => {
     expect([page.total, page.list.map((row) => row.content)]).toEqual([3, ['三', '二']])
     const second = await list('arbitratorSun', { page: 2, size: 2 })
     expect([second.total, second.list.map((row) => row.content)]).toEqual([3, ['一']])
+  })
+
+  test('how many are unread is what a recount says, also once it was added up, and of those nobody knows none counts', async () => {
+    const id = server.id('arbitratorSun')
+    const { house } = server.running
+    await house.db.orm.delete(table).where(eq(table.accountId, id))
+    for (const content of ['一', '二', '三', '四']) await send('secretaryLi', [id], content)
+    const unread = () => list('arbitratorSun', { page: 1, size: 2, readStatus: 0 })
+    const { list: all } = await list('arbitratorSun')
+    const found = await unread()
+    expect([found.total, found.list]).toEqual([4, all.slice(0, 2)])
+    const [first, second] = all
+    const ids = [first?.id ?? '', second?.id ?? '']
+    // Read twice they count once.
+    for (let turn = 0; turn < 2; turn++)
+      await server.call(message.batchRead, { body: { ids } }, { as: 'arbitratorSun' })
+    expect([(await unread()).total, (await list('arbitratorSun', { page: 2, size: 1, readStatus: 0 })).total]).toEqual([
+      2, 2,
+    ])
+    await settleUnread(house)
+    expect((await unread()).total).toBe(2)
+    await house.db.orm
+      .update(table)
+      .set({ kind: 'formerKind' as never })
+      .where(eq(table.id, all[2]?.id ?? ''))
+    expect((await unread()).total).toBe(1)
+    await house.db.orm.delete(table).where(eq(table.id, all[3]?.id ?? ''))
+    expect(await unread()).toEqual({ total: 0, list: [] })
+    await house.db.orm.delete(table).where(eq(table.accountId, id))
   })
 
   test('those about a case stand apart: of its steps, and of what was filed in it by its number', async () => {
