@@ -13,7 +13,7 @@ export function languagesAt(width: number): ('zh' | 'en')[] {
   return width < 768 ? ['en'] : ['zh']
 }
 
-/** What is wrong with the page as it stands: barriers, and whether it scrolls sideways. */
+/** What is wrong with the page as it stands: barriers, what sticks out of its place, and whether it scrolls sideways. */
 export async function flawsOf(page: Page, name: string): Promise<string[]> {
   const width = page.viewportSize()?.width
   // A list that is asked for again is paler until it came.
@@ -36,5 +36,19 @@ export async function flawsOf(page: Page, name: string): Promise<string[]> {
   const said = violations.map(
     ({ id, nodes }) => `${name} ${width}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   )
-  return over > 0 ? [...said, `${name} ${width}: scrolls sideways by ${over} px`] : said
+  const wide = (await page.evaluate(stickingOut)).map((one) => `${name} ${width}: sticks out: ${one}`)
+  return [...said, ...wide, ...(over > 0 ? [`${name} ${width}: scrolls sideways by ${over} px`] : [])]
+}
+
+/** What is wider than the place it stands in, where that does not scroll; runs in the page. */
+function stickingOut(): string[] {
+  return [...document.querySelectorAll('button, .button, input, select, textarea, .tag, table')].flatMap((it) => {
+    const [own, place] = [it.getBoundingClientRect(), it.parentElement?.getBoundingClientRect()]
+    const isLaidOut = own.width > 4 && it.checkVisibility({ visibilityProperty: true })
+    if (!place || !isLaidOut || !['static', 'relative'].includes(getComputedStyle(it).position)) return []
+    if (own.right <= place.right + 1 || getComputedStyle(it.parentElement as Element).overflowX !== 'visible') return []
+    return [
+      `${it.tagName} ${it.className} "${it.textContent?.slice(0, 40)}" by ${Math.round(own.right - place.right)} px`,
+    ]
+  })
 }
