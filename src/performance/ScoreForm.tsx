@@ -119,6 +119,7 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
     const body = { periodId: period.id, accountId: appraisal.accountId, version }
     const { data } = checked
     const send = async () => {
+      await kept.flush()
       await ask(performances.submitScore, { body: { ...body, scores: data } })
       kept.end()
     }

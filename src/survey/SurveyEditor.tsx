@@ -70,6 +70,7 @@ export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
     }
     const { data } = body
     const send = async () => {
+      await kept.flush()
       await ask(surveys.saveSurvey, { body: data })
       kept.end()
     }

@@ -200,6 +200,13 @@ test('a questionnaire typed while a colleague saves another version is kept, and
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText('您填写的内容都在').waitFor()
   await page.getByText('最新版本：调解回访（同事），共 1 个问题').waitFor()
+  // Also by a page that was loaded anew.
+  await page.reload()
+  await page
+    .getByRole('row', { name: /调解回访（同事）/ })
+    .getByRole('button', { name: '编辑' })
+    .click()
+  await page.getByText('您填写的内容都在').waitFor()
   expect(await page.getByLabel(/^问题 1 内容/).inputValue()).toBe('您的意见和建议')
   expect(await flawsOf(page, 'survey-newer')).toEqual([])
   await page.getByRole('button', { name: '保留我填写的内容' }).click()

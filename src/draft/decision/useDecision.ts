@@ -77,6 +77,7 @@ export function useDecision<
     setWrongs({})
     const act = async () => {
       await wanted.before?.()
+      await kept.flush()
       await ask(call, made.input)
       kept.end()
     }

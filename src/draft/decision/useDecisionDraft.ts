@@ -55,6 +55,8 @@ export function useDecisionDraft({ id, call, version, values, isTyped, take }: W
     /** They were typed over an earlier version of the record; of a draft that does not say which nobody knows. */
     isOlder: restored !== undefined && restored.version > 0 && restored.version < version,
     touch,
+    /** Before it is sent: a page that is left while the answer is on its way takes no word along. False where it could not be written. */
+    flush,
     error,
     /** The other tab's words are taken, or ours go over them. */
     takeOther(): void {
