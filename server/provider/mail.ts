@@ -38,17 +38,35 @@ export async function mailBytes(mail: Mail, from: string, date: Date, replyTo?: 
   return message
 }
 
-/** Sends through the SMTP server at `url`, encrypted where it can be. Throws where it was not taken. */
-export function openMail(url: string, from: string, replyTo?: string) {
-  const transport = createTransport({
-    url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  return async (mail: Mail): Promise<void> => {
+/**
+ * Sends through the SMTP server at `url`, encrypted where it can be, `atOnce` side by side; throws where a mail was not taken. What
+ * goes one after the other goes over the same lines, which `rest` ends: a line that was kept would be dead when it is needed.
+ */
+export function openMail(
+  url: string,
+  from: string,
+  { atOnce, replyTo }: { atOnce: number; replyTo?: string | undefined },
+) {
+  const open = () =>
+    createTransport({
+      url,
+      pool: true,
+      maxConnections: atOnce,
+      // Whether it is tried again, and when, is the sender's business.
+      maxRequeues: 0,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  let transport: ReturnType<typeof open> | undefined
+  const rest = () => {
+    transport?.close()
+    transport = undefined
+  }
+  const send = async (mail: Mail): Promise<void> => {
+    transport ??= open()
     try {
       await transport.sendMail(written(mail, from, replyTo))
     } catch (error) {
@@ -59,4 +77,5 @@ export function openMail(url: string, from: string, replyTo?: string) {
       throw error
     }
   }
+  return { send, rest }
 }

@@ -23,12 +23,16 @@ interface Log {
   warn(fields: object, text: string): void
 }
 
-type Send = (row: typeof letter.$inferSelect) => Promise<void>
+interface Gateway {
+  send: (row: typeof letter.$inferSelect) => Promise<void>
+  /** Nothing is sent for now: lines to it are ended. */
+  rest?: () => void
+}
 
 /** Sends the letters that wait, as soon as their transaction is done and again until they are gone or over. */
 export async function keepSending(house: House, log: Log) {
-  const clerks = Object.entries(gatewaysOf(house)).map(([channel, send]) =>
-    employ(house, log, channel as Channel, send),
+  const clerks = Object.entries(gatewaysOf(house)).map(([channel, gateway]) =>
+    employ(house, log, channel as Channel, gateway),
   )
   const wake = () => clerks.forEach((clerk) => void clerk.wake())
   const deafen = await house.db.listen(letterTold, wake)
@@ -40,30 +44,35 @@ export async function keepSending(house: House, log: Log) {
   }
 }
 
-function gatewaysOf(house: House): Partial<Record<Channel, Send>> {
+function gatewaysOf(house: House): Partial<Record<Channel, Gateway>> {
   const { config } = house
   const { user = '' } = config.imap ?? {}
   const replyTo = isEmail(user) ? user : undefined
   return {
-    push: openPush(house),
+    push: { send: openPush(house) },
     ...(config.smtpUrl === undefined
       ? {}
-      : { mail: dialled(house, config.smtpUrl, openMail(config.smtpUrl, config.mailFrom, replyTo)) }),
-    ...(config.smsUrl === undefined ? {} : { sms: dialled(house, config.smsUrl, openSms(config.smsUrl)) }),
+      : {
+          mail: dialled(house, config.smtpUrl, openMail(config.smtpUrl, config.mailFrom, { atOnce: hands, replyTo })),
+        }),
+    ...(config.smsUrl === undefined ? {} : { sms: dialled(house, config.smsUrl, { send: openSms(config.smsUrl) }) }),
   }
 }
 
 /** Each time held against where its name leads then. */
-function dialled(house: House, url: string, send: Send): Send {
+function dialled(house: House, url: string, { send, ...rest }: Gateway): Gateway {
   const { hostname } = new URL(url)
-  return async (row) => {
-    await mustMayDial(house, hostname)
-    await send(row)
+  return {
+    ...rest,
+    send: async (row) => {
+      await mustMayDial(house, hostname)
+      await send(row)
+    },
   }
 }
 
 /** Who sends the letters of one channel. */
-function employ(house: House, log: Log, channel: Channel, send: Send) {
+function employ(house: House, log: Log, channel: Channel, gateway: Gateway) {
   const { orm } = house.db
   const rounds = new Set<Promise<void>>()
   let again = false
@@ -95,12 +104,15 @@ function employ(house: House, log: Log, channel: Channel, send: Send) {
     while (!closed) {
       const taken = await take()
       if (!taken) return
+      // Whoever found one calls for the next hand, until one finds nothing: of many that came by one word none waits for all before it.
+      if (!closed && rounds.size < hands) begin()
       await sendOne(taken)
     }
   }
 
   /** Until the next letter is due; a minute where that is unknown, for the database may be away. */
   async function rest(): Promise<void> {
+    gateway.rest?.()
     const due = await orm
       .select({ at: min(letter.nextAt) })
       .from(letter)
@@ -134,7 +146,7 @@ function employ(house: House, log: Log, channel: Channel, send: Send) {
   async function sendOne(row: typeof letter.$inferSelect): Promise<void> {
     const { id, attempts, about } = row
     try {
-      await send(row)
+      await gateway.send(row)
     } catch (error) {
       const refusal = error instanceof Undeliverable ? error.code : undefined
       // Messages of gateways quote addresses: only their codes are kept.
@@ -169,6 +181,7 @@ function employ(house: House, log: Log, channel: Channel, send: Send) {
       closed = true
       clearTimeout(timer)
       await Promise.all(rounds)
+      gateway.rest?.()
     },
   }
 }
