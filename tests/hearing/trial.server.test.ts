@@ -349,8 +349,9 @@ describe.each(engines)('the calendar of hearings on %s', (engine) => {
     ])
     expect(letter?.ics).toContain('METHOD:CANCEL')
     expect((await later(47.5, () => enter(code))).status).not.toBe(200)
-    const news = (await server.call(message.list, { body: {} }, { as: 'partyWang' })).data.list
-    const over = news.filter(({ kind, params }) => kind === 'trialCaseOver' && params.caseNo === known.caseNo)
+    // Of this case alone: tests whose clock runs ahead may leave messages that are newer than all others.
+    const news = (await server.call(message.list, { body: { blurry: known.caseNo } }, { as: 'partyWang' })).data.list
+    const over = news.filter(({ kind }) => kind === 'trialCaseOver')
     expect(over.map(({ params }) => params.title)).toEqual([told.title])
     // Of what nobody was told yet the parties learn no more than that.
     const { timeline } = (await server.call(cases.getCase, { params: { id: known.id } }, { as: 'partyWang' })).data
