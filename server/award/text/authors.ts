@@ -121,52 +121,54 @@ function ownersOf(seen: Seen): Map<string, string> {
   return owners
 }
 
-/** A stretch of places in parts of which something is true, or is not. */
-function alike(
-  from: number,
-  length: number,
-  is: (at: number) => boolean,
-): { at: number; length: number; is: boolean }[] {
-  const parts: { at: number; length: number; is: boolean }[] = []
+/** What stood at a place of a text before: whose suggestion, null where it was nobody's, undefined where it is new. */
+type Former = Suggestion | null | undefined
+
+/** A stretch of places in parts before which the same is true. */
+function alike(from: number, length: number, formerAt: (at: number) => Former) {
+  const parts: { at: number; length: number; former: Former }[] = []
   for (let at = from; at < from + length; at++) {
-    const [last, now] = [parts.at(-1), is(at)]
-    if (last?.is === now) last.length++
-    else parts.push({ at, length: 1, is: now })
+    const [last, former] = [parts.at(-1), formerAt(at)]
+    if (last && last.former === former) last.length++
+    else parts.push({ at, length: 1, former })
   }
   return parts
 }
 
-/** Whether what stands at a place of a text stood in the text before, as nobody's suggestion. */
-function stoodThere(before: Y.Doc): (text: Y.XmlText, at: number) => boolean {
+/** Whose suggestion to add what stands at a place of a text was before. */
+function formerIn(before: Y.Doc): (text: Y.XmlText, at: number) => Former {
   const runs = new Map<unknown, Run[]>()
   return (text, at) => {
     const place = Y.createAbsolutePositionFromRelativePosition(Y.createRelativePositionFromTypeIndex(text, at), before)
-    if (!place || !(place.type instanceof Y.XmlText) || place.index >= place.type.length) return false
+    if (!place || !(place.type instanceof Y.XmlText) || place.index >= place.type.length) return undefined
     const { type, index } = place
     const known = runs.get(type) ?? runsIn(type)
     runs.set(type, known)
-    return !known.some((run) => run.type === 'insertion' && run.at <= index && index < run.at + run.words.length)
+    const covers = (run: Run) => run.type === 'insertion' && run.at <= index && index < run.at + run.words.length
+    return known.find(covers)?.said ?? null
   }
 }
 
 /**
  * Gives every suggestion that a change brought, and that was never there before, to whoever sent it: under their name, and apart
- * from those of others. No word is lost. Where two settle and write at one place, a merge can stretch the mark of a third over text
- * that stood there already: nobody suggested that, and it stays as it was. `before` is the text without the change.
+ * from those of others. No word is lost. Where two write or settle at one place, a merge can stretch a mark, be it of a third or of
+ * whoever sends it, over text that stood there already: that stays whose it was. `before` is the text without the change.
  */
 export function ownUp(root: Y.XmlFragment, seen: Seen, { by, name }: Author, before: () => Y.Doc): void {
-  let asked: ReturnType<typeof stoodThere> | undefined
-  const stood = (text: Y.XmlText, at: number) => {
-    asked ??= stoodThere(before())
+  let asked: ReturnType<typeof formerIn> | undefined
+  const former = (text: Y.XmlText, at: number) => {
+    asked ??= formerIn(before())
     return asked(text, at)
   }
   const owners = ownersOf(seen)
   for (const { text, at, words, type, said } of runsIn(root)) {
     const owner = owners.get(said.id) ?? by
-    if (said.by === by && said.name === name && owner === by) continue
+    const isOwn = said.by === by && said.name === name && owner === by
+    if (isOwn && type !== 'insertion') continue
     const id = owner === by && said.by === by ? said.id : `${by.slice(0, 8)}-${said.id}`.slice(0, 40)
     for (const [from, length] of newParts(words, seen.get(keyOf({ type, said })) ?? ''))
-      for (const part of alike(at + from, length, (one) => type === 'insertion' && stood(text, one)))
-        text.format(part.at, part.length, { [type]: part.is ? null : { id, by, name } })
+      for (const part of alike(at + from, length, (one) => (type === 'insertion' ? former(text, one) : undefined)))
+        if (part.former !== undefined) text.format(part.at, part.length, { [type]: part.former })
+        else if (!isOwn) text.format(part.at, part.length, { [type]: { id, by, name } })
   }
 }
