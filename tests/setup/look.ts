@@ -43,12 +43,13 @@ export async function flawsOf(page: Page, name: string): Promise<string[]> {
 /** What is wider than the place it stands in, where that does not scroll; runs in the page. */
 function stickingOut(): string[] {
   return [...document.querySelectorAll('button, .button, input, select, textarea, .tag, table')].flatMap((it) => {
-    const [own, place] = [it.getBoundingClientRect(), it.parentElement?.getBoundingClientRect()]
+    let place = it.parentElement
+    while (place && getComputedStyle(place).display === 'contents') place = place.parentElement
+    const own = it.getBoundingClientRect()
     const isLaidOut = own.width > 4 && it.checkVisibility({ visibilityProperty: true })
     if (!place || !isLaidOut || !['static', 'relative'].includes(getComputedStyle(it).position)) return []
-    if (own.right <= place.right + 1 || getComputedStyle(it.parentElement as Element).overflowX !== 'visible') return []
-    return [
-      `${it.tagName} ${it.className} "${it.textContent?.slice(0, 40)}" by ${Math.round(own.right - place.right)} px`,
-    ]
+    const by = Math.round(own.right - place.getBoundingClientRect().right)
+    if (by <= 1 || getComputedStyle(place).overflowX !== 'visible') return []
+    return [`${it.tagName} ${it.className} "${it.textContent?.slice(0, 40)}" by ${by} px`]
   })
 }
