@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { go } from '../app/walk/visit.ts'
+import { kept } from '../filing/application.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { captchaOn } from '../setup/people.ts'
@@ -135,10 +136,12 @@ test('a secretary makes a questionnaire without code, somebody answers it by a l
   await activities.getByRole('option').nth(1).waitFor({ state: 'attached' })
   await activities.selectOption({ index: 1 })
   expect(await activities.locator('option:checked').innerText()).toMatch(/\d{4}-\d{2}-\d{2}$/)
-  expect(await flawsOf(page, 'survey-editor')).toEqual([])
   await page.getByLabel(/^问题 2 内容/).fill('哪里可以更好？')
+  expect(await flawsOf(page, 'survey-editor')).toEqual([])
   await go(page, '/message/index')
   await page.getByRole('heading', { name: '消息中心' }).waitFor()
+  // It is written down within half a second; a test is quicker than that.
+  await expect.poll(async () => (await kept(page)).drafts).toBe(1)
   await page.reload()
   await go(page, '/surveys')
   await page.getByRole('button', { name: '新建问卷' }).click()
