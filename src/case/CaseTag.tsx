@@ -1,7 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
 import type { CaseState } from '../../contract/case.ts'
 import { caseStateWords } from '../../contract/caseStateWords.ts'
 import type { IconName } from '../ui/Icon.tsx'
+import { inLanguage } from '../ui/inLanguage.ts'
 import { type Family, Tag } from '../ui/Tag.tsx'
 
 /** The states of a case, each in its family. */
@@ -24,11 +24,10 @@ const looks: Record<CaseState, [Family, IconName]> = {
 
 /** Where a case is. */
 export function CaseTag({ state }: { state: CaseState }) {
-  const { i18n } = useLingui()
   const [family, icon] = looks[state]
   return (
     <Tag family={family} icon={icon}>
-      {caseStateWords[state][i18n.locale === 'en' ? 'en' : 'zh']}
+      {inLanguage(caseStateWords[state])}
     </Tag>
   )
 }

@@ -9,11 +9,11 @@ import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Section } from '../ui/Section.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
+import { useStateOf } from '../ui/useStateOf.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { ServedFiles } from './ServedFiles.tsx'
 import { type ServedLink, useServed } from './useServed.ts'
 import './service.css'
-import { useStateOf } from '../ui/useStateOf.ts'
 
 /** /serveDoc?code=: what an institution serves on somebody, read and confirmed on a phone without an account. */
 export function ServeDocScreen() {

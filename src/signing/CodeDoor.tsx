@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useQuery } from '../account/gate/query.ts'
 import { CodeForm } from '../account/step/CodeForm.tsx'
 import { PublicFrame } from '../ui/PublicFrame.tsx'
-import './signing.css'
 import { useStateOf } from '../ui/useStateOf.ts'
+import './signing.css'
 
 interface DoorProps {
   title: string

@@ -6,6 +6,7 @@ import type { Category } from '../../../contract/call.ts'
 import type { User } from '../../../contract/user.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Skeleton } from '../../ui/States.tsx'
+import { useStateOf } from '../../ui/useStateOf.ts'
 import { useQuery } from '../gate/query.ts'
 import { CorporationPart } from '../own/CorporationPart.tsx'
 import { IdentityPart } from '../own/IdentityPart.tsx'
@@ -16,7 +17,6 @@ import { CenterHead } from './CenterHead.tsx'
 import { DevicePart } from './DevicePart.tsx'
 import { SignaturePart } from './SignaturePart.tsx'
 import './center.css'
-import { useStateOf } from '../../ui/useStateOf.ts'
 
 interface Part {
   words: MessageDescriptor

@@ -12,10 +12,10 @@ import { asAppError, errorText } from '../../ui/errorText.ts'
 import { PublicFrame } from '../../ui/PublicFrame.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { useStateOf } from '../../ui/useStateOf.ts'
 import { CheckFile } from './CheckFile.tsx'
 import { RegisterAnswer } from './RegisterAnswer.tsx'
 import '../signing.css'
-import { useStateOf } from '../../ui/useStateOf.ts'
 
 /**
  * /officialSeal: whether a document was issued here and is still what it was, by its code, or by dropping the file, which is
