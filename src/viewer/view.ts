@@ -88,7 +88,12 @@ export async function openView(
   eventBus.on('pagesinit', () => {
     viewer.currentScaleValue = 'page-width'
     if (wanted > 1) viewer.currentPageNumber = wanted
-    for (let no = 0; no < pdf.numPages; no++) viewer.getPageView(no)?.div.setAttribute('aria-label', label(no + 1))
+    for (let no = 0; no < pdf.numPages; no++) {
+      const page = viewer.getPageView(no)?.div
+      page?.setAttribute('aria-label', label(no + 1))
+      // pdf.js makes each a landmark: hundreds of them, and two of one name where two files lie beside each other.
+      page?.setAttribute('role', 'group')
+    }
   })
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => {
     if (state.page === pageNumber) return

@@ -16,8 +16,7 @@ export function languagesAt(width: number): ('zh' | 'en')[] {
 /** What is wrong with the page as it stands: barriers, what sticks out of its place, and whether it scrolls sideways. */
 export async function flawsOf(page: Page, name: string): Promise<string[]> {
   const width = page.viewportSize()?.width
-  // A list that is asked for again is paler until it came.
-  await page.locator('.listing[aria-busy="true"]').filter({ visible: true }).first().waitFor({ state: 'detached' })
+  await rested(page)
   // A bar that has just gone over from waiting to ready fades.
   await page.evaluate(() =>
     Promise.all(
@@ -29,15 +28,31 @@ export async function flawsOf(page: Page, name: string): Promise<string[]> {
   )
   if (pictures) await page.screenshot({ path: `${pictures}/${name}-${width}.png`, fullPage: true })
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze()
+  const violations = await barriersOf(page)
   const said = violations.map(
     ({ id, nodes }) => `${name} ${width}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   )
   const wide = (await page.evaluate(stickingOut)).map((one) => `${name} ${width}: sticks out: ${one}`)
   return [...said, ...wide, ...(over > 0 ? [`${name} ${width}: scrolls sideways by ${over} px`] : [])]
+}
+
+/** A list that is asked for again is paler until it came. */
+const rested = (page: Page) =>
+  page.locator('.listing[aria-busy="true"]').filter({ visible: true }).first().waitFor({ state: 'detached' })
+
+/** What axe finds; twice, for a list may begin to be asked for while axe looks. */
+async function barriersOf(page: Page) {
+  const look = async () =>
+    (
+      await new AxeBuilder({ page })
+        .setLegacyMode()
+        .options({ resultTypes: ['violations'] })
+        .analyze()
+    ).violations
+  const found = await look()
+  if (found.length === 0) return found
+  await rested(page)
+  return await look()
 }
 
 /** What is wider than the place it stands in, where that does not scroll; runs in the page. */
