@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type EmbeddedFont, PDF, type PDFPage, rgb } from '@libpdf/core'
 import { AppError } from '../../../contract/errors.ts'
+import { boxBehind } from '../../../verify/box.ts'
 import { codeWord } from '../../../verify/code.ts'
 import type { Place } from '../../../verify/places.ts'
 import { documentFont } from '../../document/font.ts'
@@ -10,7 +11,7 @@ import { linkTo } from '../../provider/letters.ts'
 import { placesIn } from '../../signing/foreign/look.ts'
 import { localDay, localMinute } from '../../when.ts'
 import type { Envelope, Signer } from '../turn.ts'
-import { type Box, drawHand, drawQr } from './ink.ts'
+import { type Box, drawQr, handOf } from './ink.ts'
 import { drawSeal } from './seal.ts'
 
 const a4 = { width: 595, height: 842 }
@@ -28,9 +29,7 @@ async function fontBytes(house: House): Promise<Uint8Array> {
 /** A place behind some words. */
 function behind(pdf: PDF, words: Place | null | undefined): { page: PDFPage; box: Box } | null {
   const page = words && pdf.getPage(words.page)
-  if (!page) return null
-  const { x, y, width, height } = words
-  return { page, box: { x: x + width + 6, y: y - 8, width: 110, height: height + 16 } }
+  return page ? { page, box: boxBehind(words) } : null
 }
 
 interface Wanted {
@@ -58,21 +57,33 @@ export async function compose(
   const lacking = [...new Set(said)].filter((char) => char.trim() !== '' && !font.canEncode(char))
   if (lacking.length) throw new AppError('document.glyphs', { characters: lacking.join(' ') })
   const sealed = behind(pdf, ofSeal)
-  for (const [at, { strokes }] of signers.entries()) {
+  const hands = signers.map(({ strokes }) => (strokes ? handOf(pdf, strokes) : null))
+  for (const [at, draw] of hands.entries()) {
     const place = behind(pdf, ofHands[at])
-    if (place && strokes) drawHand(pdf, place.page, strokes, place.box)
+    if (place) draw?.(place.page, place.box)
   }
-  const { page, foot } = signaturePage(
+  signPages(
     pdf,
-    font,
-    { seen, signers, code, now },
-    linkTo(house, `/officialSeal?code=${code}`),
+    hands.filter((_, at) => signers[at]?.everyPage),
   )
+  const link = linkTo(house, `/officialSeal?code=${code}`)
+  const { page, foot } = signaturePage(pdf, font, { seen, signers, hands, code, now, link })
   if (sealed) drawSeal(sealed.page, font, institution, { x: sealed.box.x + 40, y: sealed.box.y + 10 })
   else drawSeal(page, font, institution, { x: a4.width - margin - 70, y: foot + 10 })
   pdf.setTitle(seen.title)
   pdf.setKeywords([`${codeWord}${code}`])
   return pdf.save({ subsetFonts: true })
+}
+
+type Hand = ReturnType<typeof handOf> | null
+
+/** At the foot of each page, side by side from the right, beside where its number stands. */
+function signPages(pdf: PDF, hands: Hand[]): void {
+  for (const page of hands.length > 0 ? pdf.getPages() : []) {
+    const wide = Math.min(76, (page.width / 2 - 76) / hands.length)
+    for (const [at, draw] of hands.entries())
+      draw?.(page, { x: page.width - 36 - (hands.length - at) * wide, y: 10, width: wide - 4, height: 26 })
+  }
 }
 
 /** Why a member does not sign an award is no party's: it says that they did not. */
@@ -82,7 +93,11 @@ const answers = (one: Signer, { kind }: Pick<Envelope, 'kind'>): string => {
   return `拒绝签署 Refused：${one.reason}`
 }
 
-function signaturePage(pdf: PDF, font: EmbeddedFont, { seen, signers, code, now }: Wanted, link: string) {
+function signaturePage(
+  pdf: PDF,
+  font: EmbeddedFont,
+  { seen, signers, hands, code, now, link }: Wanted & { hands: Hand[]; link: string },
+) {
   let page = pdf.addPage(a4)
   let y = a4.height - 80
   const write = (text: string, at: Partial<{ x: number; size: number; grey: boolean; maxWidth: number }> = {}) => {
@@ -93,14 +108,14 @@ function signaturePage(pdf: PDF, font: EmbeddedFont, { seen, signers, code, now 
   y -= 26
   write(`《${seen.title}》`, { size: 11, grey: true })
   y -= 30
-  for (const one of signers) {
+  for (const [at, one] of signers.entries()) {
     if (y < 260) {
       page = pdf.addPage(a4)
       y = a4.height - 80
     }
     page.drawLine({ start: { x: margin, y: y + 22 }, end: { x: a4.width - margin, y: y + 22 }, ...hair })
     write(`${one.role}　${one.name}`)
-    if (one.strokes) drawHand(pdf, page, one.strokes, { x: 330, y: y - 22, width: 150, height: 40 })
+    hands[at]?.(page, { x: 330, y: y - 22, width: 150, height: 40 })
     y -= 18
     write(answers(one, seen), { size: 9, grey: true, maxWidth: 250 })
     y -= one.state === 'refused' ? 54 : 36
