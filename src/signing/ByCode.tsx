@@ -11,6 +11,7 @@ import { Fact } from '../ui/Fact.tsx'
 import { Section } from '../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { Tag } from '../ui/Tag.tsx'
+import { Offline } from './Offline.tsx'
 import { PhoneCheck } from './PhoneCheck.tsx'
 import { SignDocument, type Way } from './SignDocument.tsx'
 import { SignedFile } from './SignedFile.tsx'
@@ -50,10 +51,6 @@ export function ByCode({ code, preview = false }: { code: string; preview?: bool
         <Banner family="amber" icon="info">
           {t`该文书的签署已结束，无需您再操作。如有疑问，请联系案件秘书。`}
         </Banner>
-      ) : !online ? (
-        <Banner family="amber" icon="offline" alert>
-          {t`当前没有网络。签署须在联网时进行，您的签名不会保存在本设备上稍后发送；恢复网络后请继续。`}
-        </Banner>
       ) : !me.turn ? (
         <Banner family="blue" icon="clock">
           {t`尚未轮到您签署。前面的签署人完成后，您可以再次打开此链接。`}
@@ -62,12 +59,14 @@ export function ByCode({ code, preview = false }: { code: string; preview?: bool
         <SignDocument
           way={byLink(code, pass, setAfter)}
           title={detail.title}
-          role={me.role}
-          preview={preview}
+          kind={detail.kind}
+          preview={preview ? { anchor: me.anchor } : undefined}
           onOver={() => setPass(undefined)}
         />
-      ) : (
+      ) : online ? (
         <PhoneCheck code={code} contact={me.contact} onPass={setPass} />
+      ) : (
+        <Offline />
       )}
     </>
   )
