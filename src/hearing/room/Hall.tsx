@@ -45,7 +45,7 @@ function Visit({ session, title }: { session: Session; title: string }) {
   const { stage, bye, caseId, trialId, attendeeRole } = useSnapshot(session.state)
   if (stage === 'in') return <Room session={session} title={title} />
   // Of a session of a case there is a record to sign.
-  if (bye === 'over' && caseId) return <Over trialId={trialId} begins={attendeeRole === 'secretary'} />
+  if (bye === 'over' && caseId) return <Over trialId={trialId} begins={attendeeRole === 'SECRETARY'} />
   if (bye !== undefined) return <Bye why={bye} />
   return (
     <div className="panel" role="status">
