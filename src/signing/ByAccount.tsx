@@ -4,20 +4,15 @@ import { recordSigns } from '../../contract/recordSign.ts'
 import { upload } from '../../contract/upload.ts'
 import { useAgain } from '../account/asked/useAgain.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
-import { envelopeTags, signerTags } from '../account/specimen/envelopeWords.ts'
 import { OnPhone } from '../account/specimen/OnPhone.tsx'
-import { signerRole } from '../account/specimen/signerRole.ts'
 import { LoginButton } from '../account/step/LoginButton.tsx'
 import { ask, askFile } from '../local/call.ts'
 import { useSession } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { Fact } from '../ui/Fact.tsx'
-import { dateTime } from '../ui/format.ts'
-import { Section } from '../ui/Section.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
-import { Tag } from '../ui/Tag.tsx'
+import { SignDocument, type Way } from './document/SignDocument.tsx'
 import { Paragraphs } from './Paragraphs.tsx'
-import { SignDocument, type Way } from './SignDocument.tsx'
+import { SignFacts } from './SignFacts.tsx'
 
 /** Between two questions how far it is. */
 const askMs = 5000
@@ -60,9 +55,14 @@ function Mine({ trialId, userId }: { trialId: string; userId: string }) {
       </EmptyState>
     )
   const { title } = row
+  const facts: [string, string | number][] = [
+    [t`案号`, row.caseNo],
+    [t`截止日期`, row.due],
+    [t`版本`, row.edition],
+  ]
   return (
     <>
-      <Facts row={row} />
+      <SignFacts title={title} state={row.state} facts={facts} signers={row.signers} />
       <Paragraphs trialId={trialId} />
       {me.state === 'signed' ? (
         <Banner family="green" icon="check">
@@ -107,39 +107,4 @@ function byAccount({ id, kind, file }: Envelope, done: () => Promise<void>): Way
       await done()
     },
   }
-}
-
-function Facts({ row }: { row: Envelope }) {
-  const { t, i18n } = useLingui()
-  const [look, sign, says] = envelopeTags[row.state]
-  return (
-    <Section
-      title={row.title}
-      more={
-        <Tag family={look} icon={sign}>
-          {i18n._(says)}
-        </Tag>
-      }
-    >
-      <dl className="facts">
-        {row.caseNo ? <Fact label={t`案号`}>{row.caseNo}</Fact> : null}
-        <Fact label={t`截止日期`}>{row.due}</Fact>
-        <Fact label={t`版本`}>{row.edition}</Fact>
-      </dl>
-      <ul className="sign-list" aria-label={t`全部签署人`}>
-        {row.signers.map((one) => {
-          const [family, icon, words] = signerTags[one.state]
-          return (
-            <li key={one.id}>
-              <span className="grow">{`${signerRole(one.role)} ${one.name}`}</span>
-              {one.signedAt ? <span className="muted small-text">{dateTime(one.signedAt)}</span> : null}
-              <Tag family={family} icon={icon}>
-                {i18n._(words)}
-              </Tag>
-            </li>
-          )
-        })}
-      </ul>
-    </Section>
-  )
 }

@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Handwriting } from '../../contract/strokes.ts'
-import { Ink } from '../account/specimen/Ink.tsx'
-import { Skeleton } from '../ui/States.tsx'
-import { openChecker } from '../workers/openChecker.ts'
+import type { Handwriting } from '../../../contract/strokes.ts'
+import { Ink } from '../../account/specimen/Ink.tsx'
+import { Skeleton } from '../../ui/States.tsx'
+import { useSigningPlace } from '../useSigningPlace.ts'
 import { drawPage, openPages } from './pdfPages.ts'
 
 /** Points of the page that are shown above and below the hand. */
 const around = 60
 
-type Place = NonNullable<Awaited<ReturnType<ReturnType<typeof openChecker>['signingPlace']>>>
+type Place = NonNullable<ReturnType<typeof useSigningPlace>>
+
 interface Props {
   bytes: ArrayBuffer
   /** The words behind which they sign; empty where they sign on the page of signatures. */
@@ -20,18 +21,7 @@ interface Props {
 /** A signature before it is given: in its place on the page where it will stand, found as the server finds it. */
 export function InPlace({ bytes, anchor, strokes }: Props) {
   const { t } = useLingui()
-  const [place, setPlace] = useState<Place | null>()
-  useEffect(() => {
-    if (anchor === '') return setPlace(null)
-    const checker = openChecker()
-    let isOver = false
-    const found = checker.signingPlace(new Blob([bytes]), anchor).catch(() => null)
-    void found.then((it) => !isOver && setPlace(it))
-    return () => {
-      isOver = true
-      checker.end()
-    }
-  }, [bytes, anchor])
+  const place = useSigningPlace(bytes, anchor)
   const hand = <Ink tight strokes={strokes} label={t`签名预览`} />
   if (place === undefined) return <Skeleton lines={2} />
   if (place) return <Strip bytes={bytes} place={place} hand={hand} />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useConnection } from '../local/hooks.ts'
-import { Banner } from '../ui/Banner.tsx'
+import { useConnection } from '../../local/hooks.ts'
+import { Banner } from '../../ui/Banner.tsx'
 
 /** Nothing is signed without a network, and nothing waits for one: said while there is none. */
 export function Offline() {
