@@ -9,7 +9,7 @@ import { drawPage, openPages } from './pdfPages.ts'
 /** Points of the page that are shown above and below the hand. */
 const around = 60
 
-type Place = NonNullable<ReturnType<typeof useSigningPlace>>
+type Place = Exclude<NonNullable<ReturnType<typeof useSigningPlace>>, 'unfound'>
 
 interface Props {
   bytes: ArrayBuffer
@@ -24,10 +24,10 @@ export function InPlace({ bytes, anchor, strokes }: Props) {
   const place = useSigningPlace(bytes, anchor)
   const hand = <Ink tight strokes={strokes} label={t`签名预览`} />
   if (place === undefined) return <Skeleton lines={2} />
-  if (place) return <Strip bytes={bytes} place={place} hand={hand} />
+  if (place && place !== 'unfound') return <Strip bytes={bytes} place={place} hand={hand} />
   return (
     <div className="sign-preview">
-      <span>{t`签在文书末尾的签署页：`}</span>
+      <span>{place === null ? t`签在文书末尾的签署页：` : t`签名预览`}</span>
       {hand}
     </div>
   )
