@@ -9,7 +9,7 @@ import { textOfPdf } from '../setup/readPdf.ts'
 import { comeIn, inside, isLetIn } from '../setup/room.ts'
 import { playRooms } from '../setup/rooms.ts'
 
-const { envelope, hearing, upload, signing } = contract
+const { envelope, hearing, recordSign, upload, signing } = contract
 
 const rooms = playRooms()
 
@@ -83,7 +83,9 @@ test('what both parties accepted in a mediation is what both sign, one at a desk
     await showSession(device)
     await look(device, `mediation-session-${at}`)
     await device.page.getByRole('link', { name: '阅读并签署笔录' }).click()
+    const sent = device.page.waitForRequest((one) => one.url().endsWith(recordSign.meetMediateDoSign.path))
     await readAndSign(device.page)
+    expect((await sent).method()).toBe('POST')
     await look(device, `mediation-signed-${at}`)
   }
 

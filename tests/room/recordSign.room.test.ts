@@ -81,7 +81,9 @@ test('the record of a hearing is signed from the room by the four who were there
       await sees(page, '未采纳：与录像一致')
       await look(page, 'record-paragraphs')
     }
+    const sent = page.waitForRequest((one) => one.url().endsWith(envelope.signature.path))
     await readAndSign(page, (name) => look(page, `record-${name}`))
+    expect((await sent).method()).toBe('POST')
   }
   // One goes on with their phone, by the code that the page shows.
   const asked = respondent.waitForResponse((answer) => answer.url().endsWith(recordSign.getOnlineSignCode.path))
@@ -109,5 +111,18 @@ test('the record of a hearing is signed from the room by the four who were there
     ['李秘书', '孙首席', '王建国', '陈丽华'].map((name) => [name, 'signed']).sort(),
   )
   expect(record?.state).toBe('signed')
+
+  // It turns out to be wrong: what was signed is void and kept, and all are asked anew.
+  await secretary.evaluate((to) => location.assign(to), `#/hearing/calendar?id=${record?.aboutId}`)
+  const afresh = secretary.waitForRequest((one) => one.url().endsWith(recordSign.meetMediateAfreshSign.path))
+  await signed.getByRole('button', { name: '重新签署' }).click()
+  const dialog = secretary.getByRole('dialog', { name: '重新签署' })
+  await dialog.getByLabel(/^理由/).fill('到场人员有遗漏')
+  await look(secretary, 'record-afresh')
+  await dialog.getByRole('button', { name: '重新发起', exact: true }).click()
+  expect((await afresh).method()).toBe('POST')
+  await signed.getByText(/^第 2 版，签署截止/).waitFor()
+  await signed.getByText('第 1 版，已作废').waitFor()
+  expect(await signed.getByText('已签署', { exact: true }).count()).toBe(4)
   expect(flaws).toEqual([])
 }, 480_000)
