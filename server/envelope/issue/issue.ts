@@ -102,7 +102,7 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
     const source = await storedWhole(house, seen.fileId)
     // What is composed is what was read, to the last byte.
     if (sha256Of(source) !== seen.readSha256) throw new Error('The version that was read is not the one in the store')
-    const composed = await compose(house, source, { seen, signers, code, now })
+    const composed = await compose(house, source, { seen, signers, code, now }).catch(orFailed)
     const bytes = Buffer.from(await signAll(house, composed, seen.title, keys).catch(orFailed))
     await mustBeSound(house, bytes)
     const sha256 = sha256Of(bytes)
@@ -159,7 +159,7 @@ export async function sealAlone(
   const [code, now, readSha256] = [newVerificationCode(), house.now(), sha256Of(source)]
   const keys = await keysOf(house, { tenantId }, [])
   const seen = { title, kind, sealAnchor: '', readSha256 }
-  const composed = await compose(house, source, { seen, signers: [], code, now })
+  const composed = await compose(house, source, { seen, signers: [], code, now }).catch(orFailed)
   const bytes = Buffer.from(await signAll(house, composed, title, keys).catch(orFailed))
   await mustBeSound(house, bytes)
   const facts = { code, tenantId, kind, title, readSha256, sha256: sha256Of(bytes), size: bytes.length }
