@@ -58,7 +58,7 @@ test('an award that one arbitrator refuses on a phone is signed afresh by all th
   await card(office.page).getByText(reason).waitFor()
   await look(office, 'award-refused-office')
 
-  // So it is signed afresh, and the links of before are over.
+  // So it is signed afresh; whoever refused reads that still.
   await card(office.page).getByRole('button', { name: '重新签署' }).click()
   const dialog = office.page.getByRole('dialog')
   await dialog.getByLabel(/^理由/).fill('合议庭确认文本无误')
@@ -67,7 +67,7 @@ test('an award that one arbitrator refuses on a phone is signed afresh by all th
   await dialog.waitFor({ state: 'detached' })
   await card(office.page).getByText('第 2 版', { exact: true }).waitFor()
   await refusing.reload()
-  await sees(refusing, /签署链接|签署码/)
+  await sees(refusing, /您已拒绝签署/)
   const stand = (await list()).map((one) => [one.edition, one.state, one.signers.map(({ state }) => state).sort()])
   expect(stand).toEqual([
     [2, 'open', ['invited', 'invited', 'invited']],
