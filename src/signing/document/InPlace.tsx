@@ -6,8 +6,9 @@ import { Skeleton } from '../../ui/States.tsx'
 import { useSigningPlace } from '../useSigningPlace.ts'
 import { drawPage, openPages } from './pdfPages.ts'
 
-/** Points of the page that are shown above and below the hand. */
-const around = 60
+/** Points of the page that are shown: above and below the hand, and from the left to the right. */
+const around = 45
+const across = 320
 
 type Place = Exclude<NonNullable<ReturnType<typeof useSigningPlace>>, 'unfound'>
 
@@ -54,14 +55,19 @@ function Strip({ bytes, place, hand }: { bytes: ArrayBuffer; place: Place; hand:
     }
   }, [bytes, place])
   const shown = place.height + 2 * around
+  const wide = Math.min(across, width)
+  const from = Math.min(Math.max(0, place.x + place.width / 2 - wide / 2), width - wide)
   const share = (part: number, of: number) => `${(part / of) * 100}%`
   return (
-    <figure className="sign-strip" style={{ aspectRatio: `${width} / ${shown}` }} aria-label={t`签名在文书中的位置`}>
-      <canvas ref={canvas} style={{ bottom: share(around - place.y, shown) }} />
+    <figure className="sign-strip" style={{ aspectRatio: `${wide} / ${shown}` }} aria-label={t`签名在文书中的位置`}>
+      <canvas
+        ref={canvas}
+        style={{ left: share(-from, wide), width: share(width, wide), bottom: share(around - place.y, shown) }}
+      />
       <div
         style={{
-          left: share(place.x, width),
-          width: share(place.width, width),
+          left: share(place.x - from, wide),
+          width: share(place.width, wide),
           bottom: share(around, shown),
           height: share(place.height, shown),
         }}
