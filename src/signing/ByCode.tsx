@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { envelopes, type SignDetail, staysReadable } from '../../contract/envelope.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
+import { useOnline } from '../account/gate/useReach.ts'
 import { envelopeKindWords } from '../account/specimen/envelopeWords.ts'
 import { signerRole } from '../account/specimen/signerRole.ts'
 import { ask, askFile } from '../local/call.ts'
-import { useConnection } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { Offline } from './document/Offline.tsx'
@@ -28,7 +28,7 @@ export function ByCode({ code, preview = false }: { code: string; preview?: bool
   const { t } = useLingui()
   const [pass, setPass] = useState<string>()
   const [after, setAfter] = useState<SignDetail>()
-  const { online } = useConnection()
+  const online = useOnline()
   const { reply, error, refresh } = useAsk(envelopes.getSignDetail, { body: { code, ...(pass ? { pass } : {}) } })
   const detail = after ?? reply
   if (!detail && error) return <ErrorState error={error} retry={() => void refresh()} />

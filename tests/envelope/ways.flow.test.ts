@@ -69,6 +69,12 @@ test('a desk shows a code for the phone and ends on the receipt; without a netwo
   await context.setOffline(false)
   // What was read and written is still there.
   await expect.poll(() => sign.isEnabled()).toBe(true)
+  // A network that dies unheard is heard of by the try; the page looks for it until it is back.
+  network.cut()
+  await sign.click()
+  await page.getByText(/签署须在联网时进行/).waitFor()
+  network.mend()
+  await expect.poll(() => sign.isEnabled()).toBe(true)
   expect(await now()).toEqual(['verified'])
 
   const away = `**/${envelope.signatureByCode.path}`
@@ -107,7 +113,10 @@ test('a new signature is shown where it will stand before it is given; a page th
   await place(first).scrollIntoViewIfNeeded()
   await first.getByRole('checkbox', { name: /逐页签名/ }).check()
   flaws.push(...(await flawsOf(first, 'new-signature-place')))
-  await first.route(`**/${envelope.signatureByCode.path}`, () => first.close())
+  await first.route(`**/${envelope.signatureByCode.path}`, async (route) => {
+    await route.abort()
+    await first.close()
+  })
   const died = first.waitForEvent('close')
   await confirm(first).catch(() => undefined)
   await died

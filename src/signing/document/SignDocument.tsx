@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import type { EnvelopeKind } from '../../../contract/envelope.ts'
 import { AppError, type ErrorCode } from '../../../contract/errors.ts'
 import { type Handwriting, isBlank } from '../../../contract/strokes.ts'
+import { useOnline } from '../../account/gate/useReach.ts'
 import { HandInput } from '../../account/specimen/HandInput.tsx'
 import { Ink } from '../../account/specimen/Ink.tsx'
 import { SignPad } from '../../account/specimen/SignPad.tsx'
 import { useOwnSpecimen } from '../../account/specimen/useOwnSpecimen.ts'
-import { useConnection } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
@@ -113,7 +113,7 @@ const byPages: readonly EnvelopeKind[] = ['record', 'minutes', 'mediation']
 
 function Answer({ way, title, kind, preview, read, pagesSeen, onOver }: Props & { read: Read; pagesSeen: number }) {
   const { t } = useLingui()
-  const { online } = useConnection()
+  const online = useOnline()
   const [strokes, setStrokes] = useState<Handwriting>([])
   const [everyPage, setEveryPage] = useState(false)
   const [consents, setConsents] = useState(false)
