@@ -40,6 +40,7 @@ function Strip({ bytes, place, hand }: { bytes: ArrayBuffer; place: Place; hand:
   const canvas = useRef<HTMLCanvasElement>(null)
   /** Points; that of A4 until it is known. */
   const [width, setWidth] = useState(595)
+  const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
     let isOver = false
     // The reader takes the bytes for itself.
@@ -49,6 +50,7 @@ function Strip({ bytes, place, hand }: { bytes: ArrayBuffer; place: Place; hand:
       if (isOver || !canvas.current) return
       setWidth(page.getViewport({ scale: 1 }).width)
       await drawPage(pdf, place.page + 1, canvas.current)
+      if (!isOver) setDrawn(true)
     })
     return () => {
       isOver = true
@@ -72,7 +74,7 @@ function Strip({ bytes, place, hand }: { bytes: ArrayBuffer; place: Place; hand:
           height: share(place.height, shown),
         }}
       >
-        {hand}
+        {isDrawn ? hand : null}
       </div>
     </figure>
   )
