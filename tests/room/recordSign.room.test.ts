@@ -60,15 +60,15 @@ test('the record of a hearing is signed from the room by the four who were there
   // The room is over; what is left is its record. Whoever is earlier than the secretary waits on the page where they will sign.
   const others = [arbitrator, applicant, respondent]
   for (const page of others) {
-    await page.getByRole('link', { name: '签署笔录' }).waitFor()
+    await page.getByRole('button', { name: '签署笔录' }).waitFor()
     if (page === applicant) await look(page, 'room-over')
-    await page.getByRole('link', { name: '签署笔录' }).click()
+    await press(page, '签署笔录')
     await sees(page, '没有需要您签署的笔录')
   }
   await look(applicant, 'record-not-yet')
   await look(secretary, 'room-over-secretary')
-  await secretary.getByRole('link', { name: '发起笔录签署' }).click()
   await press(secretary, '发起笔录签署')
+  await secretary.getByRole('dialog').getByRole('button', { name: '发起笔录签署', exact: true }).click()
   const signed = secretary.getByRole('region', { name: '笔录签署' })
   await signed.getByText('陈丽华').waitFor()
 

@@ -103,12 +103,14 @@ function Over({ trialId, begins }: { trialId: string; begins: boolean }) {
           ? t`笔录定稿后，请发起签署；到场人员在各自的设备上签署。`
           : t`笔录定稿并由仲裁秘书发起签署后，您可以登录签署，也可以打开发送给您的签署链接。`}
       </p>
-      <a
-        className="button primary"
-        href={begins ? `#/hearing/calendar?id=${trialId}` : `#/CourtSignature?trialId=${trialId}`}
+      <Button
+        look="primary"
+        onClick={() =>
+          location.assign(begins ? `#/hearing/calendar?id=${trialId}` : `#/CourtSignature?trialId=${trialId}`)
+        }
       >
         {begins ? t`发起笔录签署` : t`签署笔录`}
-      </a>
+      </Button>
       <Button onClick={goHome}>{t`返回首页`}</Button>
     </div>
   )
