@@ -6,6 +6,7 @@ import { useConnection } from '../../local/hooks.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { told } from '../asked/told.ts'
+import './specimen.css'
 
 /** The record of a session, to be signed by who is logged in here on another device of theirs: a code that it reads. */
 export function OnPhone({ trialId }: { trialId: string }) {
@@ -26,7 +27,9 @@ export function OnPhone({ trialId }: { trialId: string }) {
       </div>
       {link ? (
         <>
-          <QrCode text={link} label={t`签署链接的二维码`} stale={false} />
+          <div className="sign-qr">
+            <QrCode text={link} label={t`签署链接的二维码`} stale={false} />
+          </div>
           <p className="muted">{t`请用手机扫描二维码签署。此前发出的链接已失效。`}</p>
         </>
       ) : null}
