@@ -26,10 +26,14 @@ const row = (...[kind = 0, one = 0, two = 0]: number[]) => {
   return bytes
 }
 
-/** Its catalog lies in a stream that unpacks to so many megabytes. */
-function bomb(megabytes: number, filter = '/FlateDecode'): Buffer {
+/** Its catalog lies in a stream that unpacks to so many megabytes. It has a page where one is wanted. */
+export function bomb(
+  megabytes: number,
+  filter = '/FlateDecode',
+  kids: '' | '<</Type/Page/MediaBox[0 0 9 9]>>' = '',
+): Buffer {
   const index = '1 0 2 40 '
-  const objects = `${'<</Type/Catalog/Pages 2 0 R>>'.padEnd(40)}<</Type/Pages/Kids[]/Count 0>>`
+  const objects = `${'<</Type/Catalog/Pages 2 0 R>>'.padEnd(40)}<</Type/Pages/Kids[${kids}]/Count ${kids ? 1 : 0}>>`
   const filled = Buffer.alloc(megabytes * 1024 * 1024, 32)
   const packed = deflateSync(Buffer.concat([Buffer.from(index + objects), filled]), { level: 9 })
   const head = Buffer.from('%PDF-1.7\n')
