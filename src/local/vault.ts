@@ -3,7 +3,7 @@ import { account } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import { ask } from './call.ts'
 import { deviceDb, type UserDb, userDb } from './db.ts'
-import { putSaid, saidBy } from './read/said.ts'
+import { dropSaid, putSaid, saidBy } from './read/said.ts'
 import { orUndefined, sealBlob } from './send/sealedBlob.ts'
 import { isFull } from './space.ts'
 
@@ -113,7 +113,7 @@ export async function lock(userId: string): Promise<void> {
       while ((await openRows(db)) > 0) await lockRows(db, key)
       for (const [said, text] of saidBy(userId)) {
         await db.locked.add({ sealed: await sealBy(key, { said, text } satisfies Said) })
-        localStorage.removeItem(said)
+        dropSaid(said)
       }
       for (const id of await db.blobs.toCollection().primaryKeys()) {
         const row = await db.blobs.get(id)

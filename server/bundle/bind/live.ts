@@ -378,5 +378,5 @@ async function answerTo(work: Work): Promise<Answer> {
 
 let last: Promise<unknown> = Promise.resolve()
 parentPort?.on('message', (work: Work) => {
-  last = last.then(async () => parentPort.postMessage(await answerTo(work)))
+  last = last.then(async () => parentPort?.postMessage(await answerTo(work)))
 })

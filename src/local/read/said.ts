@@ -3,8 +3,14 @@
  * that dies loses no letter. Its name there begins with whose it is: their logout locks it with the rest (vault.ts), or lets it go.
  */
 
+interface Kept {
+  getItem(key: string): string | null
+  setItem(key: string, text: string): void
+  removeItem(key: string): void
+}
+
 /** A worker has none. */
-const storage = () => (globalThis as { localStorage?: Storage }).localStorage
+const storage = () => (globalThis as { localStorage?: Kept }).localStorage
 
 /** Where something of this person's lies. */
 export const saidKey = (userId: string, where: string): string => `said ${userId} ${where}`
@@ -16,8 +22,10 @@ export function saidBy(userId: string): [key: string, text: string][] {
   return theirs.map((key) => [key, kept?.getItem(key) ?? ''])
 }
 
+export const dropSaid = (key: string): void => storage()?.removeItem(key)
+
 export function forgetSaid(userId: string): void {
-  for (const [key] of saidBy(userId)) storage()?.removeItem(key)
+  for (const [key] of saidBy(userId)) dropSaid(key)
 }
 
 /** Puts back what was locked, below what was said there since. */
