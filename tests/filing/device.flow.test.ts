@@ -178,7 +178,7 @@ test('a page that dies while it sends such a file leaves no ghost of it: who ope
 })
 
 test('a device without room for the submission and without a network says so; back on one it goes from the page', async () => {
-  const phone = await stage.device('applicant', undefined, { quotaBytes: 8 * mebibyte })
+  const phone = await stage.device('applicant', undefined, { quotaBytes: 12 * mebibyte })
   const reason = `提交时空间不足 ${crypto.randomUUID()}`
   const files = [makeFile('申请书.pdf', mebibyte)]
   await openNew(phone.page)
