@@ -39,14 +39,20 @@ describe.each(bothEngines)('a race for places on %s', (engine) => {
     return held.map(({ row, token }) => ({ id: row.id, 'activity-token': token, 'activity-phone': row.phone }))
   }
 
+  /** Who is told *later*, as a machine that is busy with others says after ten seconds, presses again. */
+  async function enroll(activityId: string, headers: Record<string, string>) {
+    for (;;) {
+      const answer = await server.call(gathering.enroll, { body: { activityId } }, { headers })
+      if (answer.status !== 503) return answer
+    }
+  }
+
   test('as many get a place as there are, the others wait in one order, nobody is there twice; one who leaves lets one in', async () => {
     const activityId = await openActivity(server, { capacity: places })
     const all = await crowd(people, '1360000')
     // Some press twice.
     const pressed = [...all, ...all.slice(0, 20)]
-    const answers = await Promise.all(
-      pressed.map(({ id: _, ...headers }) => server.call(gathering.enroll, { body: { activityId } }, { headers })),
-    )
+    const answers = await Promise.all(pressed.map(({ id: _, ...headers }) => enroll(activityId, headers)))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     const { orm } = server.running.house.db
     const held = () =>
