@@ -70,7 +70,8 @@ const packages = new Set([
 const parts: Record<string, string> = { docx: 'word/', xlsx: 'xl/', pptx: 'ppt/' }
 const macroFormats = ['docm', 'dotm', 'xlsm', 'xltm', 'pptm', 'potm', 'ppsm']
 /** The program itself, Excel 4 macro sheets, or a document within the document that may hold one. */
-const macroPart = /(^|\/)(vbaproject\.bin|vbadata\.xml|macrosheets\/.*|[^/]*\.(docm|dotm|xlsm|xltm|pptm|potm|ppsm))$/i
+const macroPart =
+  /(^|\/)macrosheets\/|(^|\/)(vbaproject\.bin|vbadata\.xml|[^/]*\.(docm|dotm|xlsm|xltm|pptm|potm|ppsm))$/i
 
 /** What a compound file of this kind must hold, one of them. */
 const streams: Record<string, readonly string[]> = {
@@ -83,9 +84,16 @@ const streams: Record<string, readonly string[]> = {
 }
 const encryptedStreams = ['EncryptedPackage', 'EncryptionInfo']
 
-/** The ending a program would go by: lower case, without the dots and spaces Windows drops. */
+/**
+ * The ending a program would go by: lower case, without the dots and spaces Windows drops. From its end on: a name in an archive may
+ * have 65 535 characters, and a pattern would begin anew at every one.
+ */
 function endingOf(name: string): string {
-  return /\.([^./\\]*)$/.exec(name.replace(/[.\s\0]+$/, ''))?.[1]?.toLowerCase() ?? ''
+  let end = name.length
+  while (end > 0 && /[.\s\0]/.test(name.charAt(end - 1))) end -= 1
+  const dot = name.lastIndexOf('.', end - 1)
+  const ending = dot < 0 || end === 0 ? '' : name.slice(dot + 1, end)
+  return /[/\\]/.test(ending) ? '' : ending.toLowerCase()
 }
 
 /**

@@ -31,26 +31,44 @@ function ofBitmap(head: DataView): PictureSize {
 /** Markers C4, C8 and CC lie among those of frames and begin something else (ITU-T T.81, table B.1). */
 const notFrames = [0xc4, 0xc8, 0xcc]
 
+/** Markers without a length, which belong into a picture; decoders pass over them (T.81, B.1.1.3). */
+const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+
+/** Segments before the frame: the metadata of a large photo are some hundred. */
+const mostSegments = 20_000
+/** Of one that is made of so many that nobody looks on: a decoder might find any. */
+const largest: PictureSize = { width: 65_535, height: 65_535 }
+
+/** As decoders go from marker to marker: the size they find is the one that counts. */
 async function ofJpeg(file: FileBytes): Promise<PictureSize | undefined> {
   const read = bytesAt(file)
-  for (let at = 2; ; ) {
+  for (let at = 2, seen = 0; seen < mostSegments; seen++) {
     const segment = await read(at, 9)
-    if (segment?.getUint8(0) !== 0xff) return undefined
-    const marker = segment.getUint8(1)
-    if (marker === 0xff) {
-      // Filling between segments.
-      at += 1
+    if (!segment) return undefined
+    const marker = segment.getUint8(0) === 0xff ? segment.getUint8(1) : 0
+    if (marker === 0 || marker === 0xff) {
+      at = await nextMarker(file, at)
       continue
     }
     if (marker >= 0xc0 && marker <= 0xcf && !notFrames.includes(marker))
       return { height: segment.getUint16(5), width: segment.getUint16(7) }
-    // The end, or the picture itself before any frame: nothing that a reader could open. So are markers without a length, which
-    // belong into a picture: one who skipped by theirs would read another header than a decoder does.
-    if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xda)) return undefined
-    const length = segment.getUint16(2)
-    if (length < 2) return undefined
+    // A second beginning, the end, or the picture itself before any frame: nothing that a reader could open.
+    if (marker >= 0xd8 && marker <= 0xda) return undefined
+    const length = isBare(marker) ? 0 : segment.getUint16(2)
+    if (!isBare(marker) && length < 2) return undefined
     at += 2 + length
   }
+  return largest
+}
+
+/** Where the next marker begins behind what fills the space between segments, from `at` on: there may be millions of bytes of it. */
+async function nextMarker(file: FileBytes, at: number): Promise<number> {
+  for (let begin = at; begin + 1 < file.size; begin += windowBytes - 1) {
+    const bytes = await file.read(begin, Math.min(file.size, begin + windowBytes))
+    for (let place = 0; place + 1 < bytes.length; place++)
+      if (bytes[place] === 0xff && bytes[place + 1] !== 0 && bytes[place + 1] !== 0xff) return begin + place
+  }
+  return file.size
 }
 
 /** Reads a file by windows: a JPEG may hold its frame behind many small segments, and a store is asked over a network. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { CaseDocument } from '../../contract/caseDocument.ts'
 import type { courtNotices } from '../../contract/courtNotice.ts'
-import { documentProblems } from '../../contract/document.ts'
+import { documentLimits, documentProblems } from '../../contract/document.ts'
 import { AppError } from '../../contract/errors.ts'
 import { type Trial, trialIsOver } from '../../contract/trial.ts'
 import { fill } from '../document/model/fill.ts'
@@ -87,7 +87,8 @@ const htmlToPdf: OwnTransaction<typeof courtNotices.htmlToPdf> = {
   async ownTransaction({ house, me, body: { title, html }, gone }) {
     const { document, unsupported } = await fromHtml(html)
     const [problem] = documentProblems(document)
-    if (problem) throw new AppError(problem.code, {}, [{ path: ['html'], code: problem.code }])
+    if (problem)
+      throw new AppError(problem.code, { max: documentLimits.characters }, [{ path: ['html'], code: problem.code }])
     const bytes = await issuedPdf(house, title, document, { personId: me.id, gone })
     const facts = await storeMadePdf(house, bytes, `${cleanName(title)}.pdf`)
     const at = house.now()

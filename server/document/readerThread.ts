@@ -32,6 +32,10 @@ type Said = { pages: Pages } | { picture: Uint8Array }
 function live(require: NodeJS.Require): void {
   const { parentPort, workerData } = require('node:worker_threads') as typeof import('node:worker_threads')
   const places = workerData as Places
+  /** Pixels of a picture in a page, which lies unpacked beside the memory of this thread: a larger one is left out. */
+  const maxPixels = 50e6
+  /** Pixels of a side that is drawn. */
+  const maxSide = 20_000
   // Loading costs a second: not before the first of its kind is asked for.
   const pdf = () => require(places.pdfjs) as typeof import('pdfjs-dist')
   const open = (data: Uint8Array) =>
@@ -41,6 +45,7 @@ function live(require: NodeJS.Require): void {
       isEvalSupported: false,
       stopAtErrors: false,
       useSystemFonts: false,
+      maxImageSize: maxPixels,
       cMapUrl: `${places.folder}/cmaps/`,
       standardFontDataUrl: `${places.folder}/standard_fonts/`,
       wasmUrl: `${places.folder}/wasm/`,
@@ -61,14 +66,16 @@ function live(require: NodeJS.Require): void {
     return { pages, texts }
   }
 
-  /** About 200 dots an inch, as scanners have them, and never more than 12 million. */
+  /** About 200 dots an inch, as scanners have them, never more than 12 million, and a page of any form: a strip a kilometre long, too. */
   async function pictureOf(bytes: Uint8Array, no: number): Promise<Uint8Array> {
     const { createCanvas } = require(places.canvas) as typeof import('@napi-rs/canvas')
     const task = open(bytes)
     const page = await (await task.promise).getPage(no)
     const { width, height } = page.getViewport({ scale: 1 })
-    const viewport = page.getViewport({ scale: Math.min(200 / 72, Math.sqrt(12e6 / (width * height))) })
-    const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
+    const scale = Math.min(200 / 72, Math.sqrt(12e6 / (width * height)), maxSide / width, maxSide / height)
+    const viewport = page.getViewport({ scale })
+    const side = (long: number) => Math.min(maxSide, Math.max(1, Math.ceil(long)))
+    const canvas = createCanvas(side(viewport.width), side(viewport.height))
     const context = canvas.getContext('2d')
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)

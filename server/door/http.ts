@@ -93,7 +93,7 @@ export async function buildApp(house: House, plugs: Plugs, options: AppOptions =
   acceptUrlencoded(app)
   logAnswers(app)
 
-  await guardPage(app, house)
+  guardPage(app, house)
   await app.register(compress, { threshold: 1024 })
   await app.register(rateLimit, { global: false })
   await measure(app, house)

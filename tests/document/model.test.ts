@@ -10,6 +10,7 @@ import {
   everyNode,
   textOf,
 } from '../../contract/document.ts'
+import { AppError } from '../../contract/errors.ts'
 import { fill } from '../../server/document/model/fill.ts'
 import { fromHtml } from '../../server/document/model/fromHtml.ts'
 import { toDocx } from '../../server/document/model/toDocx.ts'
@@ -167,6 +168,11 @@ describe('HTML', () => {
     )
     const { document } = await fromHtml('<span>'.repeat(50_000) + '<blockquote>'.repeat(10_000))
     expect(documentProblems(document).every((one) => one.code === 'tooLong')).toBe(true)
+  })
+
+  test('that its reader would make a thousand times as long is refused, not read', async () => {
+    const letters = Array.from({ length: 20_000 }, (_, at) => `<b a${at}>`).join('')
+    await expect(fromHtml(`<p>${letters}${'<p>a'.repeat(20_000)}`)).rejects.toThrow(AppError)
   })
 })
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makePdf } from '../../server/demo/demoFiles.ts'
 import { countPages } from '../../server/upload/content/pages.ts'
+import { PdfText } from '../../server/upload/content/pdfValue.ts'
 import { bytesOf } from '../make/hostile.ts'
 import { makePdfOf } from '../make/pdf.ts'
 
@@ -71,6 +72,27 @@ describe('the pages of a file', () => {
     const last = Number(previous.slice(6))
     const tail = text.slice(last)
     expect(await bytesReadOf(Buffer.from(`${text}${endAt(last)}`, 'latin1'))).toBeLessThan(5 * tail.length)
+  })
+
+  test('of a PDF whose object stream names a million objects before the one that is looked for are unknown, soon', async () => {
+    const { deflateSync } = await import('node:zlib')
+    const inside = deflateSync(Buffer.from('7 '.repeat(4_000_000)))
+    const holder = `2 0 obj << /Type /ObjStm /N 2000000 /First 8000000 /Filter /FlateDecode /Length ${inside.length} >> stream\n`
+    const head = `%PDF-1.7\n${holder}`
+    const rows = Buffer.from([1, 0, 9, 0, 2, 0, 2, 0])
+    const table = `1 0 obj << /Type /XRef /W [1 2 1] /Index [2 2] /Size 10 /Root 3 0 R /Length ${rows.length} >> stream\n`
+    const begin = Buffer.concat([Buffer.from(head), inside, Buffer.from('\nendstream endobj\n')])
+    const bytes = Buffer.concat([
+      begin,
+      Buffer.from(table),
+      rows,
+      Buffer.from(`\nendstream endobj\n${endAt(begin.length)}`),
+    ])
+    const values = vi.spyOn(PdfText.prototype, 'match')
+    onTestFinished(() => values.mockRestore())
+    expect(await count(bytes)).toBe(null)
+    expect(values.mock.calls.length).toBeGreaterThan(100_000)
+    expect(values.mock.calls.length).toBeLessThan(300_000)
   })
 
   test('of a PDF with a few bytes changed are a number or unknown, never an exception', async () => {

@@ -131,3 +131,30 @@ test('no name in a zip is one that Windows takes for a device', () => {
   for (const honest of ['console.pdf', 'com10.pdf', 'auxiliary.pdf', '合同CON.pdf', 'a.con'])
     expect(namePartOf(honest)).toBe(honest)
 })
+
+/** As long as a name in a zip can be. */
+const longest = 65_535
+test.each([
+  ['dots before its last letter', 'a.zip', `${'.'.repeat(longest - 1)}x`],
+  ['blanks before its last letter', 'a.zip', `${' '.repeat(longest - 1)}x`],
+  [
+    'folders of macro sheets that end in the middle of a line',
+    'a.docx',
+    `${'macrosheets/'.repeat(5000)}\n`.replace('/', '_'),
+  ],
+  ['folders', 'a.docx', 'a/'.repeat(longest / 2)],
+])('a name that is nothing but %s is soon looked at', async (_, name, entry) => {
+  const parts = Array.from({ length: 20 }, () => ({ name: entry, data: '' }))
+  const bytes = name === 'a.zip' ? makeZip(parts) : makeDocx(parts)
+  expect(await refusal(checkContent(bytesOf(name, bytes), name === 'a.zip' ? 'zip' : 'docx'))).toBe(
+    entry.includes('/macrosheets/') ? 'file.macro' : undefined,
+  )
+})
+
+test('an ending is what a program would go by, behind dots and blanks and before no folder', async () => {
+  const nested = async (entry: string) => refusal(checkContent(bytesOf('a.zip', makeZip([{ name: entry }])), 'zip'))
+  for (const entry of ['b.zip', 'b.ZIP. . ', '.zip', 'x/b.7z\0', 'b.txt.rar...'])
+    expect([entry, await nested(entry)]).toEqual([entry, 'file.nested'])
+  for (const entry of ['zip', 'b.zip/a.txt', 'b.zip/', '...', '', 'b.zip.txt', 'b.zip\\a'])
+    expect([entry, await nested(entry)]).toEqual([entry, undefined])
+})

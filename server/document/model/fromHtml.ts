@@ -1,5 +1,12 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
-import { type Counting, countings, type DocumentNode, type MarkType } from '../../../contract/document.ts'
+import {
+  type Counting,
+  countings,
+  type DocumentNode,
+  documentLimits,
+  type MarkType,
+} from '../../../contract/document.ts'
+import { AppError } from '../../../contract/errors.ts'
 
 type Child = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
@@ -158,10 +165,21 @@ function trimmed(nodes: DocumentNode[]): DocumentNode[] {
   return out.filter((one) => one.type !== 'text' || one.text !== '')
 }
 
-/** Reads HTML as a document. Whatever is none of ours is named; nothing of it runs, is fetched or stays. */
+/** Elements of a text: for every paragraph that a tag stretches over, HTML makes it anew, thousands for each of thousands. */
+const maxElements = 2 * documentLimits.nodes
+
+/** Reads HTML as a document. Whatever is none of ours is named; nothing of it runs, is fetched or stays. Throws `tooLong`. */
 export async function fromHtml(html: string): Promise<Read> {
-  const { parse } = await import('parse5')
+  const { parse, defaultTreeAdapter } = await import('parse5')
+  let elements = 0
+  const treeAdapter = {
+    ...defaultTreeAdapter,
+    createElement: (...made: Parameters<typeof defaultTreeAdapter.createElement>) => {
+      if (++elements > maxElements) throw new AppError('tooLong', { max: documentLimits.characters })
+      return defaultTreeAdapter.createElement(...made)
+    },
+  }
   const reader = new Reader()
-  const content = reader.blocks(parse(html).childNodes as Child[])
+  const content = reader.blocks(parse(html, { treeAdapter }).childNodes as Child[])
   return { document: { type: 'doc', content }, unsupported: [...reader.unsupported] }
 }

@@ -48,10 +48,23 @@ function messageIdOf(original: string): string {
   return /^message-id:(.*(?:\r?\n[ \t].*)*)/im.exec(head)?.[1] ?? ''
 }
 
+const begins = /^[>\t ]*message-id:/i
+const goesOn = /^[>\t ]/
+
+/** The fields that name a letter, each with the lines it goes on in. Line by line: whoever writes here may write a hundred thousand empty ones. */
+function idFieldsIn(text: string): string {
+  const found: string[] = []
+  let within = false
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    within = begins.test(line) || (within && goesOn.test(line))
+    if (within) found.push(line)
+  }
+  return found.join('\n')
+}
+
 /** What a mail server says in plain words: a letter of ours is named in what it sends back. */
 export function readPlainReport(text: string): Report | undefined {
-  const returned = /^[>\s]*message-id:.*(?:\r?\n[>\t ].*)*/gim
-  const ids = idsIn([...text.matchAll(returned)].map(([line]) => line).join('\n'))
+  const ids = idsIn(idFieldsIn(text))
   if (ids.length === 0) return undefined
   return { ids, reason: statusCode.exec(text)?.[0] ?? replyCode.exec(text)?.[0] ?? 'returned' }
 }

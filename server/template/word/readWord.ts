@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { documentProblems } from '../../../contract/document.ts'
+import { documentLimits, documentProblems } from '../../../contract/document.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { extensionOf } from '../../../contract/file.ts'
 import { type templates, templateTitleMax } from '../../../contract/template.ts'
@@ -35,7 +35,7 @@ export const readWord: OwnTransaction<typeof templates.readWord> = {
     const content = places.blocks(document.content ?? [])
     const read = { ...document, content }
     const [problem] = documentProblems(read)
-    if (problem) throw new AppError(problem.code, { max: 0 })
+    if (problem) throw new AppError(problem.code, { max: documentLimits.characters })
     const title = row.name.slice(0, -'.docx'.length).slice(0, templateTitleMax)
     return { title, body: read, unsupported, unknown: [...places.unknown] }
   },

@@ -88,9 +88,9 @@ export class PdfTable {
     if (typeof first !== 'number' || typeof count !== 'number') throw new RangeError('No object stream')
     const pairs = this.bytes.textOf(text.slice(0, first))
     for (let at = 0; at < count; at++) {
-      const pair = pairs.match(/(\d+)[\0\t\n\f\r ]+(\d+)/y)
+      const pair = pairs.pair()
       if (!pair) break
-      if (Number(pair[1]) === number) return this.bytes.textOf(text, first + Number(pair[2])).value()
+      if (pair[0] === number) return this.bytes.textOf(text, first + pair[1]).value()
     }
     throw new RangeError('Not in its stream')
   }

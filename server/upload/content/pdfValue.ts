@@ -63,6 +63,13 @@ export class PdfText {
     return words[text] === undefined ? Number(text) : words[text]
   }
 
+  /** Two whole numbers, or nothing where there are none; together they count as a value. */
+  pair(): [number, number] | undefined {
+    if (--this.budget.values < 0) throw new RangeError('Too many values')
+    const found = this.match(/(\d{1,10})[\0\t\n\f\r ]+(\d{1,10})/y)
+    return found ? [Number(found[1]), Number(found[2])] : undefined
+  }
+
   private dictionary(depth: number): Dictionary {
     const entries: Dictionary = new Map()
     while (!this.match(/>>/y)) {

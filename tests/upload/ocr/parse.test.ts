@@ -197,11 +197,13 @@ test('the size of a picture is read from its header alone, and of anything else 
   const jpeg = Buffer.from('ffd8ffe000040102ffc400040000ffc0000b08012c0190', 'hex')
   expect(await sizeOf(jpeg)).toEqual({ width: 400, height: 300 })
   expect(await sizeOf(Buffer.from('%PDF-1.7'))).toBe(undefined)
-  // A decoder ignores a marker without a length; whoever skipped by one would read the small header behind the large one.
-  for (const bare of ['01', 'd0', 'd7', 'd8']) {
+  // A decoder passes over a marker without a length, and over what is none; whoever skipped by one would read the small header behind the large one.
+  for (const bare of ['ff01', 'ffd0', 'ffd7', 'ff00', '1234', 'ffff']) {
     const [large, small] = ['ffc0000b08ffffffff0000', 'ffc0000b080010001000']
-    expect(await sizeOf(Buffer.from(`ffd8ff${bare}000d${large}${small}`, 'hex'))).toBe(undefined)
+    const size = await sizeOf(Buffer.from(`ffd8${bare}000d${large}${small}`, 'hex'))
+    expect([bare, size]).toEqual([bare, { width: 65_535, height: 65_535 }])
   }
+  expect(await sizeOf(Buffer.from('ffd8ffd8ffc0000b080010001000', 'hex'))).toBe(undefined)
   const begin = Buffer.from('ffd8ffe0', 'hex')
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
@@ -209,4 +211,13 @@ test('the size of a picture is read from its header alone, and of anything else 
       expect(Object.values(size ?? {}).every((side) => side >= 0 && side < 65_536)).toBe(true)
     }),
   )
+})
+
+test.each([
+  ['filled with nothing', () => Buffer.alloc(24 * 1024 * 1024, 0xff), { width: 400, height: 300 }],
+  ['made of empty segments', () => Buffer.from('ffe00002'.repeat(4_000_000), 'hex'), { width: 65_535, height: 65_535 }],
+  ['made of what is no marker', () => Buffer.from('ff00'.repeat(8_000_000), 'hex'), { width: 400, height: 300 }],
+])('the size of a picture whose head is %s is soon told, or is more than anybody takes', async (_, between, size) => {
+  const frame = Buffer.from('ffc0000b08012c0190', 'hex')
+  expect(await sizeOf(Buffer.concat([Buffer.from('ffd8', 'hex'), between(), frame]))).toEqual(size)
 })
