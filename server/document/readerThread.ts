@@ -3,10 +3,11 @@ import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type Failed, threadOf } from './thread.ts'
 
-/** What the thread is asked: the text of some pages, a Word file as text or HTML, or a page as a picture. */
+/** What the thread is asked: the text of some pages, a Word file as text or as what its HTML is made of, the same of HTML, or a page as a picture. */
 export type Question =
   | { of: 'pdf'; bytes: Uint8Array; from: number; most: number }
-  | { of: 'word'; bytes: Uint8Array; as: 'text' | 'html' }
+  | { of: 'word'; bytes: Uint8Array; as: 'text' | 'tree' }
+  | { of: 'html'; bytes: Uint8Array }
   | { of: 'picture'; bytes: Uint8Array; page: number }
 
 /** Pages of the file in all, and the text of those asked for; or a PNG. */
@@ -15,7 +16,18 @@ export interface Pages {
   texts: string[]
 }
 
+/** What HTML is made of, as far as documents ask. */
+export interface HtmlNode {
+  /** A tag, `#text`, or another beginning with `#`. */
+  nodeName: string
+  tagName?: string
+  attrs?: { name: string; value: string }[]
+  value?: string
+  childNodes: HtmlNode[]
+}
+
 interface Places {
+  parse5: string
   pdfjs: string
   canvas: string
   mammoth: string
@@ -23,7 +35,7 @@ interface Places {
   folder: string
 }
 
-type Said = { pages: Pages } | { picture: Uint8Array }
+type Said = { pages: Pages } | { picture: Uint8Array } | { tree: HtmlNode }
 
 /**
  * The life of the thread, run from its text: it must use nothing from outside itself. Files are whatever anybody sent: it has its own
@@ -78,16 +90,42 @@ function live(require: NodeJS.Require): void {
     return picture
   }
 
+  /**
+   * Deeper than 100 nobody reads, and more than 400 000 pieces are no document. The parser itself may make millions of a few hundred
+   * thousand signs, as browsers do: that is why it is here.
+   */
+  function treeOf(html: string): HtmlNode {
+    const [mostLevels, mostNodes] = [100, 400_000]
+    const asked = ['style', 'align', 'colspan', 'rowspan', 'start', 'data-counting']
+    type Given = Omit<HtmlNode, 'childNodes'> & { childNodes?: Given[] }
+    const { parse } = require(places.parse5) as typeof import('parse5')
+    const root: HtmlNode = { nodeName: '#document', childNodes: [] }
+    const left = [{ from: parse(html) as unknown as Given, to: root, level: 0 }]
+    for (let [one, nodes] = [left.pop(), 0]; one; one = left.pop())
+      for (const from of one.from.childNodes ?? []) {
+        if (++nodes > mostNodes) throw new Error('Too many pieces')
+        const { nodeName, tagName, value, attrs } = from
+        const to: HtmlNode = { nodeName, childNodes: [] }
+        if (tagName !== undefined) to.tagName = tagName
+        if (value !== undefined) to.value = value
+        if (attrs)
+          to.attrs = attrs.filter(({ name }) => asked.includes(name)).map(({ name, value }) => ({ name, value }))
+        one.to.childNodes.push(to)
+        if (one.level < mostLevels) left.push({ from, to, level: one.level + 1 })
+      }
+    return root
+  }
+
   async function answer(question: Question): Promise<Said> {
+    if (question.of === 'html') return { tree: treeOf(Buffer.from(question.bytes).toString('utf8')) }
     if (question.of === 'picture') return { picture: await pictureOf(question.bytes, question.page) }
     if (question.of === 'pdf') return { pages: await textsOf(question.bytes, question.from, question.most) }
     const mammoth = require(places.mammoth) as typeof import('mammoth')
     const input = { buffer: Buffer.from(question.bytes) }
     // Pictures are named by their tag and left where they are.
     const noPictures = { convertImage: mammoth.images.imgElement(async () => ({ src: '' })), externalFileAccess: false }
-    const { value } =
-      question.as === 'text' ? await mammoth.extractRawText(input) : await mammoth.convertToHtml(input, noPictures)
-    return { pages: { pages: 1, texts: [value] } }
+    if (question.as === 'tree') return { tree: treeOf((await mammoth.convertToHtml(input, noPictures)).value) }
+    return { pages: { pages: 1, texts: [(await mammoth.extractRawText(input)).value] } }
   }
 
   parentPort?.on('message', (question: Question) => {
@@ -104,6 +142,7 @@ const maxMb = 768
 function begin(): Worker {
   const { resolve } = createRequire(import.meta.url)
   const workerData: Places = {
+    parse5: resolve('parse5'),
     pdfjs: resolve('pdfjs-dist/legacy/build/pdf.mjs'),
     canvas: resolve('@napi-rs/canvas'),
     mammoth: resolve('mammoth'),

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { documentProblems } from '../../../contract/document.ts'
+import { type DocumentNode, documentProblems } from '../../../contract/document.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { extensionOf } from '../../../contract/file.ts'
 import { type templates, templateTitleMax } from '../../../contract/template.ts'
 import { fromHtml } from '../../document/model/fromHtml.ts'
-import { openThread } from '../../document/readerThread.ts'
+import { type HtmlNode, openThread } from '../../document/readerThread.ts'
 import { Unreadable } from '../../document/thread.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
 import { finishFiles } from '../../upload/bind.ts'
@@ -28,25 +28,30 @@ export const readWord: OwnTransaction<typeof templates.readWord> = {
     if (extensionOf(row.name) !== 'docx') throw new AppError('word.format', { name: row.name })
     const bytes = storedBytes(house.store, row.id, row)
     await checkWord(bytes)
-    const { document, unsupported } = await fromHtml(
-      await htmlOf(row.name, new Uint8Array(await bytes.read(0, row.size))),
-    )
+    const { document, unsupported } = fromHtml(await treeOf(row.name, new Uint8Array(await bytes.read(0, row.size))))
+    // Before its places are looked for, too: what they are looked for in has an end, then.
+    mustBeSound(document)
     const places = new Places()
     const content = places.blocks(document.content ?? [])
     const read = { ...document, content }
-    const [problem] = documentProblems(read)
-    if (problem) throw new AppError(problem.code, { max: 0 })
+    mustBeSound(read)
     const title = row.name.slice(0, -'.docx'.length).slice(0, templateTitleMax)
     return { title, body: read, unsupported, unknown: [...places.unknown] }
   },
 }
 
+function mustBeSound(document: DocumentNode): void {
+  const [problem] = documentProblems(document)
+  if (problem) throw new AppError(problem.code, { max: 0 })
+}
+
 /** Throws `word.unreadable` where the file fails its reader, or its reader's time or memory. */
-async function htmlOf(name: string, bytes: Uint8Array): Promise<string> {
+async function treeOf(name: string, bytes: Uint8Array): Promise<HtmlNode> {
   const thread = openThread()
   try {
-    const said = await thread.ask({ of: 'word', bytes, as: 'html' }, maxMs)
-    return 'pages' in said ? (said.pages.texts[0] ?? '') : ''
+    const said = await thread.ask({ of: 'word', bytes, as: 'tree' }, maxMs)
+    if (!('tree' in said)) throw new Error('The thread answered something else')
+    return said.tree
   } catch (error) {
     throw error instanceof Unreadable ? new AppError('word.unreadable', { name }) : error
   } finally {
