@@ -12,6 +12,15 @@ import {
   silenceMs,
 } from '../../contract/room.ts'
 import { readShown } from '../bundle/present/read.ts'
+import {
+  type Allowance,
+  fullAllowance,
+  isFull,
+  spendFrame,
+  spendHello,
+  spendWord,
+  type Verdict,
+} from '../door/allowance.ts'
 import { bare } from '../door/envelope.ts'
 import { firstUnstorable } from '../door/parse.ts'
 import { type Log, openGate, type Visit } from '../door/upgrade.ts'
@@ -19,7 +28,6 @@ import { iceServersOf, turnMs } from '../hearing/ice.ts'
 import { roomTold } from '../hearing/record/read.ts'
 import { trialBye } from '../hearing/trialTime.ts'
 import type { House } from '../house.ts'
-import { type Allowance, fullAllowance, isFull, spendFrame, spendHello, spendWord, type Verdict } from './allowance.ts'
 import { behindBytes, frameOf, nameOf, send, sizeOf } from './frame.ts'
 import { keepOrder } from './keep.ts'
 import { isOfKind } from './kind.ts'
