@@ -3,8 +3,8 @@ import { domain } from './call.ts'
 import { noun } from './noun.ts'
 import { desks, head, secretary } from './office.ts'
 import { day, id, moment, nothing, optionalText, reason, sentCode, text } from './rules.ts'
+import { signature, signRefusals } from './signature.ts'
 import { issuedStates } from './signing.ts'
-import { handRefusals, handwriting } from './strokes.ts'
 import { attachment } from './upload.ts'
 
 /*
@@ -162,15 +162,6 @@ const unsignable = ['file.missing', 'file.type', 'file.encrypted', 'file.broken'
 const linkCode = z.string('required').check(z.minLength(1, 'required'), z.maxLength(100, 'tooLong'))
 const pass = z.string('required').check(z.minLength(1, 'required'), z.maxLength(100, 'tooLong'))
 const byLink = { method: 'POST', who: 'anyone', offline: 'no', limit: { max: 60, seconds: 60 } } as const
-const sha256 = z.string('required').check(z.regex(/^[0-9a-f]{64}$/, 'wrongType'))
-/** A signature: of the version with this SHA-256, read to its end, consented to. */
-const signature = {
-  sha256,
-  /** In their own hand. */
-  strokes: handwriting,
-  pagesSeen: z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(100_000, 'wrongType')),
-  consent: z.literal(true, 'sign.consent'),
-}
 
 /** What a link shows before the phone check: enough to know what is asked, nothing of the document itself. */
 export const signDetail = z.object({
@@ -195,6 +186,8 @@ export const signDetail = z.object({
     turn: z.boolean(),
     /** Where the code of the check goes, covered but for its end. */
     contact: z.string(),
+    /** The words behind which they sign, once the phone was checked; empty where they sign on the page of signatures. */
+    anchor: z._default(z.string(), ''),
   }),
   /** Everybody, by role and how far they are; names once the phone was checked. */
   signers: z.array(z.object({ name: z.string(), role: z.string(), state: z.enum(signerStates) })),
@@ -203,15 +196,6 @@ export const signDetail = z.object({
 })
 export type SignDetail = z.output<typeof signDetail>
 
-export const signRefusals = [
-  'sign.codeWrong',
-  'sign.closed',
-  'sign.version',
-  'sign.turn',
-  'sign.done',
-  'sign.unread',
-  ...handRefusals,
-] as const
 export const signCode = z.object({ code: z.string(), url: z.string(), expiresAt: moment })
 
 export const envelopes = domain('envelope', {

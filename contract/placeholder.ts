@@ -117,6 +117,10 @@ const caseLists = {
     words: ['仲裁庭成员', 'Members of the tribunal'],
     lines: { name: ['姓名', 'Name'], seat: ['席位', 'Seat'], 'seat.en': ['席位（英文）', 'Seat, in English'] },
   },
+  agreed: {
+    words: ['双方接受的方案', 'Terms accepted by both sides'],
+    lines: { terms: ['方案内容', 'Terms'], 'terms.en': ['方案内容（金额以英文列明）', 'Terms, the amount in English'] },
+  },
   evidence: {
     words: ['证据', 'Evidence'],
     lines: {

@@ -81,6 +81,8 @@ export interface Chain {
   trusted: boolean
   validThen: boolean
   revokedAt: Date | null
+  /** The lists of who issued it, which they signed themselves. */
+  lists: CertificateRevocationList[]
 }
 
 /** The lists of an authority; only those count that it signed itself. */
@@ -114,7 +116,7 @@ export async function chainOf(
   at: Date,
   known: { anchors: Certificate[]; between: Certificate[]; lists: ListsBy },
 ): Promise<Chain> {
-  const chain: Chain = { trusted: false, validThen: isValidAt(cert, at), revokedAt: null }
+  const chain: Chain = { trusted: false, validThen: isValidAt(cert, at), revokedAt: null, lists: [] }
   let here = cert
   for (let depth = 0; depth < 5; depth++) {
     const anchor = await firstThat(known.anchors, (one) => isIssuedBy(here, one))
@@ -122,6 +124,7 @@ export async function chainOf(
       anchor ?? (await firstThat(known.between, async (one) => one !== here && (await isIssuedBy(here, one))))
     if (!issuer) return chain
     const lists = await known.lists(issuer)
+    if (here === cert) chain.lists = lists
     const revoked = lists.flatMap((list) => list.revokedCertificates ?? [])
     const mine = revoked.filter((one) => one.userCertificate.isEqual(here.serialNumber))
     for (const one of mine)

@@ -169,7 +169,7 @@ export async function checkCms(der: Uint8Array, covered: Uint8Array, known: Know
     stampedAt: stamp?.toISOString() ?? null,
     claimedAt: claimed && 'toDate' in claimed ? (claimed as { toDate(): Date }).toDate().toISOString() : null,
     revokedAt: chain.revokedAt?.toISOString() ?? null,
-    longTerm: known.ownLists.some((list) => list.issuer.isEqual(cert.issuer)),
+    longTerm: chain.lists.some((list) => known.ownLists.includes(list)),
     problems,
   }
 }

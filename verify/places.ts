@@ -2,7 +2,7 @@ import type { PDF } from '@libpdf/core'
 import { lookInto } from './foreign.ts'
 
 /** Bytes that the pages of a file may unpack to while words are looked for on them. */
-const mostUnpacked = 256 * 1024 * 1024
+export const mostUnpacked = 256 * 1024 * 1024
 
 /** Where words stand: the page, from 0, and a box on it from its lower left corner, in points. */
 export interface Place {
@@ -20,8 +20,11 @@ export interface Place {
 export const placesOf = (bytes: Uint8Array, words: readonly string[]): Promise<(Place | null)[]> =>
   lookInto(mostUnpacked, async (foreign) => {
     const pdf = await foreign.open(bytes)
-    return words.map((one) => (pdf && one !== '' ? lastPlace(pdf, one) : null))
+    return words.map((one) => (pdf ? placeIn(pdf, one) : null))
   })
+
+/** The same of one that is open. */
+export const placeIn = (pdf: PDF, words: string): Place | null => (words === '' ? null : lastPlace(pdf, words))
 
 function lastPlace(pdf: PDF, words: string): Place | null {
   for (let page = pdf.getPageCount() - 1; page >= 0; page--) {

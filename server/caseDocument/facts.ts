@@ -8,6 +8,7 @@ import type { Orm } from '../database/db.ts'
 import { dayWords, englishDay, institution, institutionEnglish, moneyWords } from '../document/letter.ts'
 import type { Facts } from '../document/model/fill.ts'
 import { readCaseEvidence } from '../evidence/row.ts'
+import { readAgreed } from '../hearing/proposal/agreed.ts'
 import { readTribunal } from '../tribunal/row.ts'
 import { localDay, localMinute } from '../when.ts'
 
@@ -110,12 +111,21 @@ export async function factsOf(orm: Orm, caseId: string, trial: Trial | null, now
   const known = await readCaseDetail(orm, caseId)
   const tribunal = await readTribunal(orm, caseId)
   const submissions = await readCaseEvidence(orm, caseId)
+  const agreed = await readAgreed(orm, caseId)
   const lists: Lists = {
     applicants: partyLines(known.applicants, known.agents),
     respondents: partyLines(known.respondents, known.agents),
     claims: known.claims.map(({ text }, at) => ({ no: String(at + 1), claim: text })),
     appointed: tribunal.members.filter((one) => one.state === 'invited' || one.state === 'accepted').map(memberLine),
     members: sitting(tribunal).map(memberLine),
+    agreed: agreed.map(({ terms, amount }) => {
+      const [zh, en] = money('CNY', amount)
+      const said = terms.replace(/[。.；;，,\s]+$/, '')
+      return {
+        terms: zh ? `${said}，金额为${zh}` : terms,
+        'terms.en': en ? `${said}, in the amount of ${en}` : terms,
+      }
+    }),
     evidence: submissions.flatMap(({ camp, items }) =>
       items.map(({ no, name, purpose }) => ({
         no: String(no),

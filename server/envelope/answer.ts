@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { Handwriting } from '../../contract/strokes.ts'
 import { today } from '../case/day.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
-import { checkedHand } from '../signing/hand.ts'
+import { checkedHand } from '../signing/compose/hand.ts'
 import type { From } from '../who.ts'
 import { writeEnvelope } from './make.ts'
 import { signersOf } from './row.ts'
@@ -37,16 +37,17 @@ export async function sign(
   scene: Scene,
   seen: Envelope,
   signer: Signer,
-  given: Answer & { sha256: string; strokes: Handwriting; pagesSeen: number },
+  given: Answer & { sha256: string; strokes: Handwriting; everyPage: boolean; pagesSeen: number },
 ): Promise<void> {
   await mustBeTurn(scene, seen, signer)
   if (given.sha256 !== seen.readSha256) throw new AppError('sign.version')
   if (given.pagesSeen < seen.pages) throw new AppError('sign.unread')
   const now = scene.house.now()
-  const { means, from } = given
+  const { means, from, everyPage } = given
   const strokes = await checkedHand(given.strokes)
   const when = { signedAt: now, openedAt: signer.openedAt ?? now, readAt: signer.readAt ?? now }
-  await writeSigner(scene, signer, { state: 'signed', strokes, means, ip: from.ip, device: from.device, ...when })
+  const by = { strokes, everyPage, means, ip: from.ip, device: from.device }
+  await writeSigner(scene, signer, { state: 'signed', ...by, ...when })
   await settle(scene, seen)
   await note(scene, seen, 'signed', byOf(signer), signer.name)
 }

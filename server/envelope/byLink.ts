@@ -74,13 +74,14 @@ async function detailOf(
     .from(envelope)
     .where(eq(envelope.id, seen.id))
   const knows = hasPass(house, mine, pass)
-  const { id, name, role, state, signedAt, contact } = mine
+  const { id, name, role, state, signedAt, contact, anchor } = mine
   return {
     ...{ title: seen.title, kind: seen.kind, institution, edition: seen.edition, state: now?.state ?? seen.state },
     ...{ due: seen.due, pages: seen.pages, size: row?.size ?? 0, sha256: seen.readSha256 },
     me: {
       ...{ id, name, role, state, signedAt: signedAt?.toISOString() ?? null, contact: coveredContact(contact) },
       turn: now?.state === 'open' && isTurnOf(mine, all, seen.ordering),
+      anchor: knows ? anchor : '',
     },
     signers: all.map((one) => ({ name: knows ? one.name : '', role: one.role, state: one.state })),
     code: knows ? (now?.code ?? null) : null,

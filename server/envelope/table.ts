@@ -63,6 +63,8 @@ export const envelopeSigner = pgTable('envelope_signer', {
   refusedAt: at('refused_at'),
   reason: text('reason').notNull().default(''),
   strokes: jsonAs('strokes', handwriting),
+  /** Their hand stands at the foot of each page, too (migration 0460). */
+  everyPage: boolean('every_page').notNull().default(false),
   /** By what we knew who it was: `link` and the phone check, or `account`. */
   means: text('means').$type<'' | 'link' | 'account'>().notNull().default(''),
   ip: text('ip').notNull().default(''),

@@ -95,6 +95,12 @@ export interface Answered {
   body: Buffer
 }
 
+interface Limits {
+  /** Bytes of an answer. */
+  most: number
+  patienceMs: number
+}
+
 /**
  * Posts bytes as `postOutside` does, and reads what is answered, up to `most` bytes. Throws the same, and an Error where there is
  * more, or where it is not whole within `patienceMs`.
@@ -102,21 +108,35 @@ export interface Answered {
 export function askOutside(
   house: House,
   address: string,
-  asked: { headers: Record<string, string | number>; body: Buffer; most: number; patienceMs: number },
+  { headers, body, ...limits }: Limits & { headers: Record<string, string | number>; body: Buffer },
 ): Promise<Answered> {
-  const { headers, body, most, patienceMs: patience } = asked
   if (!maySendTo(house, address)) return Promise.reject(new Undeliverable('inside'))
+  const length = { 'Content-Length': body.length }
+  return exchange(house, address, { method: 'POST', headers: { ...headers, ...length } }, body, limits)
+}
+
+/**
+ * Fetches what lies at an address that a certificate names, also without TLS: it is signed, and nothing is told there. Throws as
+ * `askOutside`.
+ */
+export function fetchOutside(house: House, address: string, limits: Limits): Promise<Answered> {
+  const { protocol, hostname } = new URL(address)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (!/^https?:$/.test(protocol) || (isIP(host) !== 0 && !mayAsk(house, host)))
+    return Promise.reject(new Undeliverable('inside'))
+  return exchange(house, address, { method: 'GET', headers: {} }, Buffer.alloc(0), limits)
+}
+
+function exchange(
+  house: House,
+  address: string,
+  asked: { method: string; headers: Record<string, string | number> },
+  body: Buffer,
+  { most, patienceMs: patience }: Limits,
+): Promise<Answered> {
   const begin = address.startsWith('https:') ? secure : plain
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(patience)
-    const length = { 'Content-Length': body.length }
-    const options = {
-      method: 'POST',
-      headers: { ...headers, ...length },
-      signal,
-      lookup: lookupIn(house),
-      agent: false,
-    }
+    const options = { ...asked, signal: AbortSignal.timeout(patience), lookup: lookupIn(house), agent: false }
     const request = begin(address, options, (answer) => {
       const parts: Buffer[] = []
       let size = 0

@@ -1,21 +1,12 @@
-import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
-import type { Camp } from '../../contract/case.ts'
+import { and, eq, gt, notInArray } from 'drizzle-orm'
 import { noOrder } from '../../contract/room.ts'
-import { type TrialRole, trialIsOver } from '../../contract/trial.ts'
-import { caseAttendee } from '../case/table.ts'
+import { trialIsOver } from '../../contract/trial.ts'
 import { mayAttend } from '../hearing/right.ts'
+import { agentCamp, partyCamps } from '../hearing/side.ts'
 import { hearingAttendee, hearing as hearings, roomSession } from '../hearing/table.ts'
 import { trialTypeAt } from '../hearing/trial/row.ts'
 import type { House } from '../house.ts'
 import { hashOfToken, type Pass } from '../who.ts'
-
-/** Whose side an agent is on, as the case of the hearing has it; nobody's where both are theirs or the case knows none. */
-const agentCamp = sql<Camp | null>`case when ${hearingAttendee.role} = 'AGENT' then (
-  select min(${caseAttendee.camp}) from ${caseAttendee}
-  where ${caseAttendee.caseId} = ${hearings.caseId} and ${caseAttendee.role} = 'agent' and ${caseAttendee.revokedAt} is null
-    and coalesce(${caseAttendee.accountId} = ${hearingAttendee.accountId}, ${caseAttendee.name} = ${hearingAttendee.name})
-  having count(distinct ${caseAttendee.camp}) = 1) end`
-const camps: Partial<Record<TrialRole, Camp>> = { APPLICANT: 'APP', RESPONDENT: 'DEF' }
 
 /**
  * Whom the token of a room lets in now, or null: the token outlives a letter of authority that is revoked and a hearing that is
@@ -65,7 +56,7 @@ export async function passOf(house: House, token: string): Promise<Pass | null> 
       userName: name,
       roleName: role,
       order: roomOrder ?? noOrder,
-      camp: camps[role] ?? found.agentCamp,
+      camp: partyCamps[role] ?? found.agentCamp,
       // Nobody is brought back where there are no private rooms.
       place: type === 'mediation' ? place : 0,
       spokenMs,

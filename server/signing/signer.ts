@@ -60,16 +60,20 @@ export async function signPdf(
 }
 
 /**
- * Adds what proves the signatures later on (PAdES B-LT): certificates, and the lists of revoked ones of their authorities. It goes
- * before the last signature, the seal, which then covers it.
+ * Adds what proves the signatures later on (PAdES B-LT): certificates, and the lists of revoked ones of their authorities, those that
+ * are not at hand from `elsewhere`. It goes before the last signature, the seal, which then covers it.
  */
-export async function addProof(bytes: Uint8Array, lists: Buffer[]): Promise<Uint8Array> {
+export async function addProof(
+  bytes: Uint8Array,
+  lists: Buffer[],
+  elsewhere: (cert: Certificate) => Promise<Uint8Array | null> = async () => null,
+): Promise<Uint8Array> {
   const pdf = await PDF.load(bytes)
   const known = lists.map((der) => ({ der, issuer: CertificateRevocationList.fromBER(new Uint8Array(der)).issuer }))
-  const getCRL = async (cert: Uint8Array) => {
-    const { issuer } = Certificate.fromBER(new Uint8Array(cert))
-    const list = known.find((one) => one.issuer.isEqual(issuer))
-    return list ? new Uint8Array(list.der) : null
+  const getCRL = async (der: Uint8Array) => {
+    const cert = Certificate.fromBER(new Uint8Array(der))
+    const list = known.find((one) => one.issuer.isEqual(cert.issuer))
+    return list ? new Uint8Array(list.der) : elsewhere(cert)
   }
   const revocationProvider = { getCRL }
   return (await pdf.addValidationData({ revocationProvider })).bytes

@@ -35,6 +35,9 @@ const partiesPart: Part[] = [
 ]
 const claimsPart: Part[] = [heading('仲裁请求', 'Relief sought'), counted('claims', [says('{claim}', '{claim}')])]
 
+/** What both sides accepted in a mediation, where they did. */
+const agreedPart: Part[] = [when('agreed', [counted('agreed', [says('{terms}', '{terms.en}')])])]
+
 const people = (list: 'members' | 'appointed'): Part =>
   table(list, [
     ['席位', 'Seat', '{seat}', '{seat.en}'],
@@ -227,6 +230,13 @@ export const firstTemplates: Record<DocumentKind, { title: [zh: string, en: stri
     parts: decision('裁决书', 'Award', [
       ...caseFacts,
       heading('二、仲裁庭意见', 'II. Opinion of the tribunal'),
+      when('agreed', [
+        says(
+          '双方当事人在调解中达成如下和解协议：',
+          'In the course of mediation the parties have settled on the following terms:',
+        ),
+      ]),
+      ...agreedPart,
       says('仲裁庭认为：', 'The tribunal finds:'),
       heading('三、裁决', 'III. Decision'),
       says('仲裁庭裁决如下：', 'The tribunal decides:'),
@@ -259,6 +269,7 @@ export const firstTemplates: Record<DocumentKind, { title: [zh: string, en: stri
         '经仲裁庭主持调解，双方当事人自愿达成如下协议：',
         'With the tribunal mediating, the parties have agreed of their own free will:',
       ),
+      ...agreedPart,
       says(
         '上述协议不违反法律规定，仲裁庭予以确认。本调解书经双方签收后，即与裁决书具有同等法律效力。',
         'The agreement is not against the law, and the tribunal confirms it. Once signed by both sides, this statement has the force of an award.',

@@ -2,19 +2,20 @@ import { useLingui } from '@lingui/react/macro'
 import { type Envelope, envelopes } from '../../contract/envelope.ts'
 import { recordSigns } from '../../contract/recordSign.ts'
 import { upload } from '../../contract/upload.ts'
+import { useAgain } from '../account/asked/useAgain.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
-import { envelopeTags, signerTags } from '../account/specimen/envelopeWords.ts'
-import { signerRole } from '../account/specimen/signerRole.ts'
+import { OnPhone } from '../account/specimen/OnPhone.tsx'
 import { LoginButton } from '../account/step/LoginButton.tsx'
 import { ask, askFile } from '../local/call.ts'
-import { useConnection, useSession } from '../local/hooks.ts'
+import { useSession } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { Fact } from '../ui/Fact.tsx'
-import { dateTime } from '../ui/format.ts'
-import { Section } from '../ui/Section.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
-import { Tag } from '../ui/Tag.tsx'
-import { SignDocument, type Way } from './SignDocument.tsx'
+import { SignDocument, type Way } from './document/SignDocument.tsx'
+import { Paragraphs } from './Paragraphs.tsx'
+import { SignFacts } from './SignFacts.tsx'
+
+/** Between two questions how far it is. */
+const askMs = 5000
 
 /** The record of a session, read and signed by who is logged in and was there. */
 export function ByAccount({ trialId }: { trialId: string }) {
@@ -33,8 +34,9 @@ export function ByAccount({ trialId }: { trialId: string }) {
 
 function Mine({ trialId, userId }: { trialId: string; userId: string }) {
   const { t } = useLingui()
-  const { online } = useConnection()
   const { reply, error, refresh } = useAsk(recordSigns.meetMediateSignList, { body: { id: trialId } })
+  // From a room that is over people come here before there is anything to sign, and stay to see who else has signed.
+  useAgain(refresh, askMs, reply !== undefined && !reply.some((one) => one.state === 'sealed'))
   if (!reply) return error ? <ErrorState error={error} retry={() => void refresh()} /> : <Skeleton lines={6} />
   const mine = (one: Envelope) => one.signers.find((signer) => signer.accountId === userId)
   const own = reply.filter((one) => mine(one) && one.state !== 'void')
@@ -48,13 +50,20 @@ function Mine({ trialId, userId }: { trialId: string; userId: string }) {
   if (!row || !me)
     return (
       <EmptyState page icon="info" title={t`没有需要您签署的笔录`}>
+        <p>{t`笔录定稿并发起签署后，将自动显示在本页。`}</p>
         {back}
       </EmptyState>
     )
   const { title } = row
+  const facts: [string, string | number][] = [
+    [t`案号`, row.caseNo],
+    [t`截止日期`, row.due],
+    [t`版本`, row.edition],
+  ]
   return (
     <>
-      <Facts row={row} />
+      <SignFacts title={title} state={row.state} facts={facts} signers={row.signers} />
+      <Paragraphs trialId={trialId} />
       {me.state === 'signed' ? (
         <Banner family="green" icon="check">
           {t`您已签署《${title}》。全部签署完成并用印后，您会收到通知。`}
@@ -71,12 +80,11 @@ function Mine({ trialId, userId }: { trialId: string; userId: string }) {
         <Banner family="blue" icon="clock">
           {t`尚未轮到您签署。前面的签署人完成后，您可以再次打开此页。`}
         </Banner>
-      ) : !online ? (
-        <Banner family="amber" icon="offline" alert>
-          {t`当前没有网络。签署须在联网时进行，您的签名不会保存在本设备上稍后发送；恢复网络后请继续。`}
-        </Banner>
       ) : (
-        <SignDocument way={byAccount(row, refresh)} title={title} role={me.role} preview={false} onOver={refresh} />
+        <>
+          <OnPhone trialId={trialId} />
+          <SignDocument way={byAccount(row, refresh)} title={title} kind={row.kind} onOver={refresh} />
+        </>
       )}
       <div>{back}</div>
     </>
@@ -99,39 +107,4 @@ function byAccount({ id, kind, file }: Envelope, done: () => Promise<void>): Way
       await done()
     },
   }
-}
-
-function Facts({ row }: { row: Envelope }) {
-  const { t, i18n } = useLingui()
-  const [look, sign, says] = envelopeTags[row.state]
-  return (
-    <Section
-      title={row.title}
-      more={
-        <Tag family={look} icon={sign}>
-          {i18n._(says)}
-        </Tag>
-      }
-    >
-      <dl className="facts">
-        {row.caseNo ? <Fact label={t`案号`}>{row.caseNo}</Fact> : null}
-        <Fact label={t`截止日期`}>{row.due}</Fact>
-        <Fact label={t`版本`}>{row.edition}</Fact>
-      </dl>
-      <ul className="sign-list" aria-label={t`全部签署人`}>
-        {row.signers.map((one) => {
-          const [family, icon, words] = signerTags[one.state]
-          return (
-            <li key={one.id}>
-              <span className="grow">{`${signerRole(one.role)} ${one.name}`}</span>
-              {one.signedAt ? <span className="muted small-text">{dateTime(one.signedAt)}</span> : null}
-              <Tag family={family} icon={icon}>
-                {i18n._(words)}
-              </Tag>
-            </li>
-          )
-        })}
-      </ul>
-    </Section>
-  )
 }

@@ -2,18 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { envelopes, type SignDetail, staysReadable } from '../../contract/envelope.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
-import { envelopeKindWords, envelopeTags, signerTags } from '../account/specimen/envelopeWords.ts'
+import { envelopeKindWords } from '../account/specimen/envelopeWords.ts'
 import { signerRole } from '../account/specimen/signerRole.ts'
 import { ask, askFile } from '../local/call.ts'
 import { useConnection } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { Fact } from '../ui/Fact.tsx'
-import { Section } from '../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
-import { Tag } from '../ui/Tag.tsx'
+import { Offline } from './document/Offline.tsx'
+import { SignDocument, type Way } from './document/SignDocument.tsx'
 import { PhoneCheck } from './PhoneCheck.tsx'
-import { SignDocument, type Way } from './SignDocument.tsx'
 import { SignedFile } from './SignedFile.tsx'
+import { SignFacts } from './SignFacts.tsx'
 import { SignReceipt } from './SignReceipt.tsx'
 
 /** By the link and the pass of its phone check. */
@@ -38,7 +37,7 @@ export function ByCode({ code, preview = false }: { code: string; preview?: bool
   const isOver = me.state === 'signed' || me.state === 'refused'
   return (
     <>
-      <SignFacts detail={detail} />
+      <LinkFacts detail={detail} />
       {isOver ? (
         <>
           <SignReceipt detail={detail} />
@@ -50,10 +49,6 @@ export function ByCode({ code, preview = false }: { code: string; preview?: bool
         <Banner family="amber" icon="info">
           {t`该文书的签署已结束，无需您再操作。如有疑问，请联系案件秘书。`}
         </Banner>
-      ) : !online ? (
-        <Banner family="amber" icon="offline" alert>
-          {t`当前没有网络。签署须在联网时进行，您的签名不会保存在本设备上稍后发送；恢复网络后请继续。`}
-        </Banner>
       ) : !me.turn ? (
         <Banner family="blue" icon="clock">
           {t`尚未轮到您签署。前面的签署人完成后，您可以再次打开此链接。`}
@@ -62,53 +57,30 @@ export function ByCode({ code, preview = false }: { code: string; preview?: bool
         <SignDocument
           way={byLink(code, pass, setAfter)}
           title={detail.title}
-          role={me.role}
-          preview={preview}
+          kind={detail.kind}
+          preview={preview ? { anchor: me.anchor } : undefined}
           onOver={() => setPass(undefined)}
         />
-      ) : (
+      ) : online ? (
         <PhoneCheck code={code} contact={me.contact} onPass={setPass} />
+      ) : (
+        <Offline />
       )}
     </>
   )
 }
 
 /** Which document it is, of whom, until when, and how far everybody is. */
-export function SignFacts({ detail }: { detail: SignDetail }) {
+export function LinkFacts({ detail }: { detail: SignDetail }) {
   const { t, i18n } = useLingui()
   const { title, kind, institution, due, pages, edition, me, signers, state } = detail
-  const [look, sign, says] = envelopeTags[state]
-  return (
-    <Section
-      title={title}
-      more={
-        <Tag family={look} icon={sign}>
-          {i18n._(says)}
-        </Tag>
-      }
-    >
-      <dl className="facts">
-        <Fact label={t`文书种类`}>{i18n._(envelopeKindWords[kind])}</Fact>
-        <Fact label={t`发起机构`}>{institution}</Fact>
-        <Fact label={t`签署人`}>{`${me.name}（${signerRole(me.role)}）`}</Fact>
-        <Fact label={t`截止日期`}>{due}</Fact>
-        <Fact label={t`页数`}>{pages}</Fact>
-        <Fact label={t`版本`}>{edition}</Fact>
-      </dl>
-      <ul className="sign-list" aria-label={t`全部签署人`}>
-        {signers.map((one, at) => {
-          const [family, icon, words] = signerTags[one.state]
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: signers keep their places
-            <li key={at}>
-              <span className="grow">{one.name ? `${signerRole(one.role)} ${one.name}` : signerRole(one.role)}</span>
-              <Tag family={family} icon={icon}>
-                {i18n._(words)}
-              </Tag>
-            </li>
-          )
-        })}
-      </ul>
-    </Section>
-  )
+  const facts: [string, string | number][] = [
+    [t`文书种类`, i18n._(envelopeKindWords[kind])],
+    [t`发起机构`, institution],
+    [t`签署人`, `${me.name}（${signerRole(me.role)}）`],
+    [t`截止日期`, due],
+    [t`页数`, pages],
+    [t`版本`, edition],
+  ]
+  return <SignFacts title={title} state={state} facts={facts} signers={signers} />
 }

@@ -13,7 +13,7 @@ import { Section } from '../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { useNarrow } from '../ui/useNarrow.ts'
-import { SignFacts } from './ByCode.tsx'
+import { LinkFacts } from './ByCode.tsx'
 import { CodeDoor } from './CodeDoor.tsx'
 import { SignReceipt } from './SignReceipt.tsx'
 
@@ -31,7 +31,7 @@ function Transition({ code }: { code: string }) {
   if (!reply) return error ? <ErrorState error={error} retry={() => void refresh()} /> : <Skeleton lines={6} />
   return (
     <>
-      <SignFacts detail={reply} />
+      <LinkFacts detail={reply} />
       <GoOn code={code} detail={reply} refresh={() => void refresh()} />
     </>
   )

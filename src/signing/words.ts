@@ -30,7 +30,7 @@ export const answerWords: Record<CheckAnswer, Shown & { means: MessageDescriptor
     means: msg`该文书由本机构签发，此后已被撤销，不再有效。`,
   },
   unknown: {
-    ...{ family: 'grey', icon: 'help', words: msg`没有签发记录` },
+    ...{ family: 'grey', icon: 'info', words: msg`没有签发记录` },
     means: msg`本机构的签发登记中没有这份文件或核验码。`,
   },
 }

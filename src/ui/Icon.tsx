@@ -36,6 +36,7 @@ const doorPaths = {
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c.8-6 12.2-6 13 0M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5c2 .7 3.2 2.4 3.5 5.5',
   pause: 'M9 5v14M15 5v14',
   play: 'M8 5l11 7-11 7Z',
+  rotate: 'M18 9a7 7 0 1 0 1 5M19 4v5h-5',
 } as const
 
 /** Those of the doors, which come with the page, and those behind them. */

@@ -27,7 +27,6 @@ export const innerPaths = {
   key: 'M14 14a5 5 0 1 0-4-4L3 17v4h4v-3h3v-3ZM15.5 8.5v.1',
   copy: 'M9 9h11v11H9ZM5 15H4V4h11v1',
   minus: 'M5 12h14',
-  rotate: 'M18 9a7 7 0 1 0 1 5M19 4v5h-5',
   beside: 'M4 5h16v14H4ZM12 5v14',
   list: 'M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1',
 } as const

@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink'
 import { AppError } from '../../contract/errors.ts'
 import { type FileReport, unread } from '../../contract/fileReport.ts'
+import type { Place } from '../../verify/places.ts'
 import type { Trust } from '../../verify/trust.ts'
 import type { Checker } from './checker.ts'
 
@@ -14,6 +15,8 @@ export interface FileChecker {
    * `file.unreadable`, also where the worker died over it.
    */
   check(file: Blob, trust: Trust, now: Date, signal?: AbortSignal): Promise<FileReport>
+  /** Where somebody signs who signs behind these words; null where they stand nowhere, or it takes too long. Throws the same. */
+  signingPlace(file: Blob, words: string): Promise<Place | null>
   /** What is being checked throws, too. */
   end(): void
 }
@@ -29,7 +32,12 @@ export function openChecker(): FileChecker {
     return { made, remote: Comlink.wrap<Checker>(made) }
   }
 
-  async function check(file: Blob, trust: Trust, now: Date, signal?: AbortSignal): Promise<FileReport> {
+  /** Undefined where it took too long. */
+  async function askOf<T>(
+    file: Blob,
+    ask: (remote: Comlink.Remote<Checker>) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T | undefined> {
     const given = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal
     given.throwIfAborted()
     const heard = new AbortController()
@@ -44,14 +52,13 @@ export function openChecker(): FileChecker {
       heard.signal.addEventListener('abort', () => clearTimeout(timer))
     })
     try {
-      const checked = worker.remote.check(file, trust, now)
-      return await Promise.race([checked, ended])
+      return await Promise.race([ask(worker.remote), ended])
     } catch {
       // This file keeps it busy, or killed it: the next one has another.
       worker.made.terminate()
       if (!closed.signal.aborted) worker = begin()
       given.throwIfAborted()
-      if (isLate) return unread(file.size, 'exhausting')
+      if (isLate) return undefined
       throw new AppError('file.unreadable', { name: file instanceof File ? file.name : '' })
     } finally {
       heard.abort()
@@ -59,7 +66,9 @@ export function openChecker(): FileChecker {
   }
 
   return {
-    check,
+    check: async (file, trust, now, signal) =>
+      (await askOf(file, (remote) => remote.check(file, trust, now), signal)) ?? unread(file.size, 'exhausting'),
+    signingPlace: async (file, words) => (await askOf(file, (remote) => remote.signingPlace(file, words))) ?? null,
     end() {
       closed.abort()
       worker.made.terminate()

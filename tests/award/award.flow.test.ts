@@ -22,7 +22,7 @@ test('three arbitrators write an award, one of them offline over a killed browse
   // Only who is offline needs what opens a page without a server.
   const light = { own: false, worker: false }
   const presiding = await stage.device('arbitrator', desk, light)
-  const second = await stage.device('arbitrator2', desk, light)
+  const second = await stage.device('arbitrator2', phone, light)
   const third = await stage.device('arbitrator3', phone)
   for (const device of [presiding, second, third]) await openAward(device, id)
 

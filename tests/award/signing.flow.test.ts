@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { readAndSign } from '../envelope/readAndSign.ts'
+import { passCheck, readAndSign } from '../envelope/readAndSign.ts'
 import { type Browser, desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
-import { captchaOn, codeTo, lettersTo } from '../setup/people.ts'
+import { captchaOn, lettersTo } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
 import { numberedAward, title } from './made.ts'
 import { awardCard, button, openAward, sees, step } from './screens.ts'
@@ -23,11 +23,7 @@ const card = (page: Page) => awardCard(page, title)
 
 /** Reads to the last page, writes the name by hand and signs, after the code that went to this phone. */
 async function sign({ page }: Browser, address: string, look: (name: string) => Promise<void>): Promise<void> {
-  await button(page, '发送验证码').click()
-  await sees(page, '发送验证码成功')
-  await look('sign-check')
-  await page.getByLabel(/^验证码/).fill(await codeTo(stage.product.url, address))
-  await button(page, '核验并打开文书').click()
+  await passCheck(page, stage.product.url, address, look)
   await readAndSign(page, look)
   await look('sign-receipt')
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { openAward, paper, step } from '../award/screens.ts'
 import { readAndSign } from '../envelope/readAndSign.ts'
 import { type Browser, desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
@@ -8,7 +9,7 @@ import { textOfPdf } from '../setup/readPdf.ts'
 import { comeIn, inside, isLetIn } from '../setup/room.ts'
 import { playRooms } from '../setup/rooms.ts'
 
-const { envelope, hearing, upload, signing } = contract
+const { envelope, hearing, recordSign, upload, signing } = contract
 
 const rooms = playRooms()
 
@@ -34,6 +35,11 @@ test('what both parties accepted in a mediation is what both sign, one at a desk
   await form.getByRole('button', { name: '提出方案' }).click()
   await press(respondent, '接受 方案 1')
   await applicant.getByRole('listitem', { name: '方案 1' }).getByText('接受', { exact: true }).waitFor()
+  await form.getByLabel('方案内容').fill('另付律师费')
+  await form.getByRole('button', { name: '提出方案' }).click()
+  await press(respondent, '不接受 方案 2')
+  await respondent.getByRole('listitem', { name: '方案 2' }).getByRole('button', { name: '提交', exact: true }).click()
+  await applicant.getByRole('listitem', { name: '方案 2' }).getByText('不接受', { exact: true }).waitFor()
   await secretary.locator('.conduct').getByRole('button', { name: '宣布结束' }).click()
   await secretary
     .getByRole('dialog')
@@ -77,7 +83,9 @@ test('what both parties accepted in a mediation is what both sign, one at a desk
     await showSession(device)
     await look(device, `mediation-session-${at}`)
     await device.page.getByRole('link', { name: '阅读并签署笔录' }).click()
+    const sent = device.page.waitForRequest((one) => one.url().endsWith(recordSign.meetMediateDoSign.path))
     await readAndSign(device.page)
+    expect((await sent).method()).toBe('POST')
     await look(device, `mediation-signed-${at}`)
   }
 
@@ -96,5 +104,23 @@ test('what both parties accepted in a mediation is what both sign, one at a desk
   expect(checked.report.signatures.map((one) => [one.signer, one.problems])).toEqual(
     [...(made?.signers.map((one) => one.name) ?? []), '仲裁院'].map((name) => [name, []]),
   )
+
+  // What both accepted is what the tribunal makes its award of, or its statement, and nothing else of what was offered.
+  const presiding = await stage.device('arbitrator', desk)
+  await openAward(presiding, baseId)
+  await step(presiding.page, '起草裁决文书', async (dialog) => {
+    await dialog.getByLabel(/^文书种类/).selectOption({ label: '和解裁决书' })
+    const template = dialog.getByLabel(/^模板/)
+    const first = template.locator('option', { hasText: /裁决书/ }).first()
+    await first.waitFor({ state: 'attached' })
+    await template.selectOption({ label: (await first.textContent()) ?? '' })
+    await look(presiding, 'mediation-award-start')
+  })
+  await presiding.page.getByRole('link', { name: '打开文本' }).filter({ visible: true }).click()
+  await expect
+    .poll(() => paper(presiding.page).innerText())
+    .toContain('被申请人一次性支付，双方再无其他争议，金额为人民币 300,000 元')
+  expect(await paper(presiding.page).innerText()).not.toContain('另付律师费')
+  await look(presiding, 'mediation-award')
   expect(flaws).toEqual([])
 }, 480_000)

@@ -20,6 +20,7 @@ export const quick = {
     'tests/room/stall.server.test.ts',
     'tests/service/two.server.test.ts',
     'tests/signing/eSign.server.test.ts',
+    'tests/signing/stamped.server.test.ts',
     'tests/upload/crash.server.test.ts',
     'tests/upload/limit.server.test.ts',
     'tests/upload/ocr/recognise.server.test.ts',

@@ -83,13 +83,41 @@ export async function coloursBehind(bytes: Uint8Array, words: string): Promise<{
     const end = left + (line.width * (line.str.indexOf(words) + words.length)) / line.str.length
     const [x = 0, y = 0] = viewport.convertToViewportPoint(end + 2, base + 28)
     const { data } = context.getImageData(Math.round(x), Math.round(y), 120 * viewport.scale, 40 * viewport.scale)
-    found = { blue: 0, red: 0 }
-    for (let at = 0; at < data.length; at += 4) {
-      const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
-      if (blue > red + 40 && red < 140) found.blue++
-      if (red > blue + 60 && red > green + 60) found.red++
-    }
+    found = coloursIn(data)
   }
   await pdf.loadingTask.destroy()
   return found
+}
+
+function coloursIn(data: Uint8ClampedArray): { blue: number; red: number } {
+  const found = { blue: 0, red: 0 }
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+    if (blue > red + 40 && red < 140) found.blue++
+    if (red > blue + 60 && red > green + 60) found.red++
+  }
+  return found
+}
+
+/** How many pixels of each page are blue as the ink of a hand in the lowest 40 points, at the left and at the right. */
+export async function inkAtFeet(bytes: Uint8Array): Promise<{ left: number; right: number }[]> {
+  const pdf = await open(bytes)
+  const feet: { left: number; right: number }[] = []
+  for (let no = 1; no <= pdf.numPages; no++) {
+    const page = await pdf.getPage(no)
+    const viewport = page.getViewport({ scale: dpi / 72 })
+    const [width, height, foot] = [viewport.width, viewport.height, 40 * viewport.scale].map(Math.ceil) as [
+      number,
+      number,
+      number,
+    ]
+    const canvas = createCanvas(width, height)
+    const context = canvas.getContext('2d')
+    await page.render({ canvas: null, canvasContext: context as never, viewport }).promise
+    const half = Math.floor(width / 2)
+    const blueIn = (x: number) => coloursIn(context.getImageData(x, height - foot, half, foot).data).blue
+    feet.push({ left: blueIn(0), right: blueIn(half) })
+  }
+  await pdf.loadingTask.destroy()
+  return feet
 }

@@ -3,8 +3,9 @@ import { deflateSync } from 'node:zlib'
 import { PdfName, PdfStream } from '@libpdf/core'
 import { beforeAll, expect, test } from 'vitest'
 import { isSound } from '../../contract/fileReport.ts'
-import { checkForeign, placesIn } from '../../server/signing/foreign/look.ts'
+import { checkForeign, composeForeign } from '../../server/signing/foreign/look.ts'
 import { type Foreign, lookInto } from '../../verify/foreign.ts'
+import { placesOf } from '../../verify/places.ts'
 import { endlessPdf } from './hostile.ts'
 import { award } from './make.ts'
 import { authority, beginTampering, whole } from './tamperings.ts'
@@ -29,6 +30,15 @@ test('a PDF that is made to take forever is given up, and meanwhile others are c
   expect(isSound(await checkForeign(whole, authority.trust, now))).toBe(true)
 })
 
+test('what takes longer to be composed for its seal than it may is given up, and what comes next is looked at', async () => {
+  const paper = {
+    ...{ title: '裁决书', institution: ['仲裁院', 'Court'] as const, sealAnchor: '', readSha256: '', code: '' },
+    ...{ link: 'https://example.com', day: '2026-11-26', signers: [] },
+  }
+  expect(await composeForeign(await award(), paper, new Uint8Array(), 0)).toEqual({})
+  expect(isSound(await checkForeign(whole, authority.trust, now))).toBe(true)
+})
+
 /** An award whose second page shows so many megabytes of blanks. */
 const bloated = (megabytes: number) =>
   award((pdf) => {
@@ -39,10 +49,10 @@ const bloated = (megabytes: number) =>
   })
 
 test('words are found where they stand last, and a page that unpacks without an end is looked through by nobody', async () => {
-  const [second, none, first] = await placesIn(await award(), ['Second page', 'nowhere', 'The respondent'])
+  const [second, none, first] = await placesOf(await award(), ['Second page', 'nowhere', 'The respondent'])
   expect([second?.page, none, first?.page]).toEqual([1, null, 0])
   expect(second).toMatchObject({ x: expect.closeTo(60), width: expect.any(Number) })
-  const places = await placesIn(await bloated(280), ['The respondent', 'Second page'])
+  const places = await placesOf(await bloated(280), ['The respondent', 'Second page'])
   expect(places).toEqual([null, null])
 })
 

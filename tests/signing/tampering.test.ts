@@ -1,6 +1,7 @@
 import { PdfArray, PdfDict, PdfName, PdfString } from '@libpdf/core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isSound } from '../../contract/fileReport.ts'
+import { addProof } from '../../server/signing/signer.ts'
 import { checkFile } from '../../verify/check.ts'
 import { hostilePdfs } from './hostile.ts'
 import { award, openAuthority, signAs } from './make.ts'
@@ -40,12 +41,18 @@ describe('a file that somebody tampered with is caught, and what was done is nam
     expect([after?.problems, after?.revokedAt !== null]).toEqual([[], true])
   })
 
-  test('a list of revoked certificates that another authority signed is believed by nobody', async () => {
+  test('a list of revoked certificates that another authority of the same name signed is believed by nobody, nor proves anything for later', async () => {
     const who = await authority.person('王明')
     const signed = await signAs(await award(), who, authority, 'Signer_1')
     const other = await openAuthority()
     const revocations = [await other.list([{ serial: who.serial, at: new Date(0) }])]
     expect(isSound(await checkFile(signed, { ...authority.trust, revocations }, new Date()))).toBe(true)
+    const check = async (list: Buffer) => {
+      const report = await checkFile(await addProof(signed, [list]), authority.trust, new Date())
+      return report.signatures.map((one) => [one.longTerm, one.problems])
+    }
+    expect(await check(await other.list([{ serial: who.serial, at: new Date(0) }]))).toEqual([[false, []]])
+    expect(await check(await authority.list())).toEqual([[true, []]])
   })
 })
 

@@ -117,9 +117,18 @@ async function shadow(): Promise<Buffer> {
   }, sealed)
 }
 
-async function signedBy(who: Awaited<ReturnType<Authority['person']>>, by = authority): Promise<Buffer> {
-  const bytes = await addProof(await signAs(await award(), who, by, 'Signer_1'), [await authority.list()])
+type Person = Awaited<ReturnType<Authority['person']>>
+
+/** With a list of revoked certificates in the file. */
+async function signedBy(who: Person, list = authority.list()): Promise<Buffer> {
+  const bytes = await addProof(await signAs(await award(), who, authority, 'Signer_1'), [await list])
   return Buffer.from(bytes)
+}
+
+/** The list in the file says since when. */
+async function signedByRevoked(): Promise<Buffer> {
+  const who = await authority.person('王明')
+  return signedBy(who, authority.list([{ serial: who.serial, at: new Date(Date.now() - 86_400_000) }]))
 }
 
 /** Without a stamp, or with one that is of something else. */
@@ -226,6 +235,7 @@ export const tamperings: [what: string, make: () => Buffer | Promise<Buffer>, fo
     async () => signedBy(await authority.person('王明', { from: 10 })),
     { signature: ['expired'] },
   ],
+  ['a certificate had been revoked', signedByRevoked, { signature: ['revoked'] }],
   ['who stamps the time signed it', () => signedBy({ ...authority.stamping }), { signature: ['purpose'] }],
   ['the authority itself signed it', () => signedBy({ ...authority.self, serial: '' }), { signature: ['purpose'] }],
   ['its stamp is of another signature', () => stampedAs('other'), { signature: ['stamp'] }],

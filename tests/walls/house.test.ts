@@ -142,8 +142,6 @@ describe('the server', () => {
     expect(opens.sort()).toEqual([
       // A thread of its own, with an end to its time and memory.
       'server/bundle/bind/live.ts',
-      // What was looked into before it was taken to be signed.
-      'server/envelope/issue/compose.ts',
       // What the server made itself.
       'server/signing/chain/make.ts',
       'server/signing/signer.ts',

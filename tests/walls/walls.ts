@@ -125,6 +125,7 @@ export const rooms: Room[] = [
       ui,
       ground,
       /^src\/signing\//,
+      /^src\/hearing\/CorrectionOutcome\.tsx$/,
       /^src\/local\//,
       /^src\/workers\/(worker|plainHash|openChecker)\.ts$/,
       /^verify\//,

@@ -26,7 +26,9 @@ export async function completionPdf(
     means[one.means](one),
     when(one.openedAt),
     when(one.verifiedAt),
-    one.signedAt ? `签署 Signed ${when(one.signedAt)}` : `拒绝 Refused ${when(one.refusedAt)}：${one.reason}`,
+    one.signedAt
+      ? `${one.everyPage ? '逐页签署 Signed on each page' : '签署 Signed'} ${when(one.signedAt)}`
+      : `拒绝 Refused ${when(one.refusedAt)}：${one.reason}`,
     `${one.ip} ${one.device.slice(0, 60)}`,
   ])
   const line = (label: string, value: string) => ({ text: `${label}：${value}`, margin: [0, 2, 0, 2] })

@@ -1,22 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { type EmbeddedFont, PDF, type PDFPage, rgb } from '@libpdf/core'
 import { AppError } from '../../../contract/errors.ts'
-import { codeWord } from '../../../verify/code.ts'
-import type { Place } from '../../../verify/places.ts'
 import { documentFont } from '../../document/font.ts'
 import { institution, institutionEnglish } from '../../document/letter.ts'
 import type { House } from '../../house.ts'
 import { linkTo } from '../../provider/letters.ts'
-import { placesIn } from '../../signing/foreign/look.ts'
+import { composeForeign } from '../../signing/foreign/look.ts'
 import { localDay, localMinute } from '../../when.ts'
 import type { Envelope, Signer } from '../turn.ts'
-import { type Box, drawHand, drawQr } from './ink.ts'
-import { drawSeal } from './seal.ts'
-
-const a4 = { width: 595, height: 842 }
-const grey = rgb(0.35, 0.4, 0.48)
-const hair = { color: rgb(0.8, 0.83, 0.88), thickness: 0.6 }
-const margin = 64
 
 /** The font as one file: a collection cannot be drawn with here. */
 async function fontBytes(house: House): Promise<Uint8Array> {
@@ -25,12 +15,11 @@ async function fontBytes(house: House): Promise<Uint8Array> {
   return new Uint8Array(await readFile(normal))
 }
 
-/** A place behind some words. */
-function behind(pdf: PDF, words: Place | null | undefined): { page: PDFPage; box: Box } | null {
-  const page = words && pdf.getPage(words.page)
-  if (!page) return null
-  const { x, y, width, height } = words
-  return { page, box: { x: x + width + 6, y: y - 8, width: 110, height: height + 16 } }
+/** Why a member does not sign an award is no party's: it says that they did not. */
+function answerOf(one: Signer, { kind }: Pick<Envelope, 'kind'>): string {
+  if (one.state === 'signed') return `签署于 Signed ${one.signedAt ? localMinute(one.signedAt) : ''}`
+  if (one.state !== 'refused' || kind === 'award') return '未签署 Not signed'
+  return `拒绝签署 Refused：${one.reason}`
 }
 
 interface Wanted {
@@ -41,82 +30,25 @@ interface Wanted {
 }
 
 /**
- * The document as it is issued, composed once: handwriting at its places, the seal over the date, and a page of signatures with
- * everybody's answer, the verification code and its QR code. After this only signatures are added, and no byte changes (research,
- * sign order). Throws `document.glyphs` for names that the font cannot write.
+ * The document as it is issued, with what everybody answered (`signing/compose`). Throws `document.glyphs` for names that the font
+ * cannot write, `sign.failed` where it takes more than it may.
  */
 export async function compose(
   house: House,
   source: Uint8Array,
   { seen, signers, code, now }: Wanted,
 ): Promise<Uint8Array> {
-  // Places are looked for before anything is written over them.
-  const [ofSeal, ...ofHands] = await placesIn(source, [seen.sealAnchor, ...signers.map((one) => one.anchor)])
-  const pdf = await PDF.load(source)
-  const font = pdf.embedFont(await fontBytes(house))
-  const said = signers.map((one) => `${one.name}${one.role}${one.reason}`).join('') + seen.title
-  const lacking = [...new Set(said)].filter((char) => char.trim() !== '' && !font.canEncode(char))
+  const { title, sealAnchor, readSha256 } = seen
+  const paper = {
+    ...{ title, sealAnchor, readSha256, code, link: linkTo(house, `/officialSeal?code=${code}`), day: localDay(now) },
+    institution: [institution, institutionEnglish] as const,
+    signers: signers.map((one) => ({
+      ...{ name: one.name, role: one.role, anchor: one.anchor, everyPage: one.everyPage, hand: one.strokes },
+      ...{ answer: answerOf(one, seen), refused: one.state === 'refused' },
+    })),
+  }
+  const { composed, lacking = [] } = await composeForeign(source, paper, await fontBytes(house))
   if (lacking.length) throw new AppError('document.glyphs', { characters: lacking.join(' ') })
-  const sealed = behind(pdf, ofSeal)
-  for (const [at, { strokes }] of signers.entries()) {
-    const place = behind(pdf, ofHands[at])
-    if (place && strokes) drawHand(pdf, place.page, strokes, place.box)
-  }
-  const { page, foot } = signaturePage(
-    pdf,
-    font,
-    { seen, signers, code, now },
-    linkTo(house, `/officialSeal?code=${code}`),
-  )
-  if (sealed) drawSeal(sealed.page, font, institution, { x: sealed.box.x + 40, y: sealed.box.y + 10 })
-  else drawSeal(page, font, institution, { x: a4.width - margin - 70, y: foot + 10 })
-  pdf.setTitle(seen.title)
-  pdf.setKeywords([`${codeWord}${code}`])
-  return pdf.save({ subsetFonts: true })
-}
-
-/** Why a member does not sign an award is no party's: it says that they did not. */
-const answers = (one: Signer, { kind }: Pick<Envelope, 'kind'>): string => {
-  if (one.state === 'signed') return `签署于 Signed ${one.signedAt ? localMinute(one.signedAt) : ''}`
-  if (one.state !== 'refused' || kind === 'award') return '未签署 Not signed'
-  return `拒绝签署 Refused：${one.reason}`
-}
-
-function signaturePage(pdf: PDF, font: EmbeddedFont, { seen, signers, code, now }: Wanted, link: string) {
-  let page = pdf.addPage(a4)
-  let y = a4.height - 80
-  const write = (text: string, at: Partial<{ x: number; size: number; grey: boolean; maxWidth: number }> = {}) => {
-    const { x = margin, size = 11, maxWidth = a4.width - 2 * margin } = at
-    page.drawText(text, { x, y, size, font, maxWidth, ...(at.grey ? { color: grey } : {}) })
-  }
-  write(signers.length > 0 ? '签署页 Signatures' : '用印页 Seal', { size: 18 })
-  y -= 26
-  write(`《${seen.title}》`, { size: 11, grey: true })
-  y -= 30
-  for (const one of signers) {
-    if (y < 260) {
-      page = pdf.addPage(a4)
-      y = a4.height - 80
-    }
-    page.drawLine({ start: { x: margin, y: y + 22 }, end: { x: a4.width - margin, y: y + 22 }, ...hair })
-    write(`${one.role}　${one.name}`)
-    if (one.strokes) drawHand(pdf, page, one.strokes, { x: 330, y: y - 22, width: 150, height: 40 })
-    y -= 18
-    write(answers(one, seen), { size: 9, grey: true, maxWidth: 250 })
-    y -= one.state === 'refused' ? 54 : 36
-  }
-  const foot = 150
-  y = foot + 30
-  write(`${institution} ${institutionEnglish}`)
-  y -= 18
-  write(localDay(now))
-  drawQr(page, link, { x: margin, y: 40, width: 76, height: 76 })
-  y = 100
-  write(`核验码 Verification code　${code}`, { x: margin + 92, size: 10 })
-  y = 82
-  write('扫描二维码或在“电子文书核验”输入核验码，核对本文书是否为签发原件。', { x: margin + 92, size: 8, grey: true })
-  y = 68
-  if (signers.length > 0)
-    write(`签署版本 Version read　SHA-256 ${seen.readSha256.slice(0, 12)}…`, { x: margin + 92, size: 8, grey: true })
-  return { page, foot }
+  if (!composed) throw new AppError('sign.failed')
+  return composed
 }

@@ -10,6 +10,7 @@ import type { OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import { revokedList, sealWanted, stampingOf, type Wanted } from '../../signing/authority.ts'
 import { signingProvider } from '../../signing/esign/provider.ts'
+import { listNamedBy } from '../../signing/listed.ts'
 import { newVerificationCode, sha256Of } from '../../signing/register.ts'
 import { addProof, type Signing, signPdf } from '../../signing/signer.ts'
 import { mustBeSound } from '../../signing/sound.ts'
@@ -72,7 +73,7 @@ async function signAll(house: House, composed: Uint8Array, title: string, keys: 
       fieldName: `Signer_${signer.position + 1}`,
       at: house.now(),
     })
-  bytes = await addProof(bytes, keys.revoked)
+  bytes = await addProof(bytes, keys.revoked, (cert) => listNamedBy(house, cert))
   return signPdf(bytes, keys.seal, stamper, { reason: `${title} 用印`, fieldName: 'Seal', at: house.now() })
 }
 
@@ -101,7 +102,7 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
     const source = await storedWhole(house, seen.fileId)
     // What is composed is what was read, to the last byte.
     if (sha256Of(source) !== seen.readSha256) throw new Error('The version that was read is not the one in the store')
-    const composed = await compose(house, source, { seen, signers, code, now })
+    const composed = await compose(house, source, { seen, signers, code, now }).catch(orFailed)
     const bytes = Buffer.from(await signAll(house, composed, seen.title, keys).catch(orFailed))
     await mustBeSound(house, bytes)
     const sha256 = sha256Of(bytes)
@@ -158,8 +159,8 @@ export async function sealAlone(
   const [code, now, readSha256] = [newVerificationCode(), house.now(), sha256Of(source)]
   const keys = await keysOf(house, { tenantId }, [])
   const seen = { title, kind, sealAnchor: '', readSha256 }
-  const composed = await compose(house, source, { seen, signers: [], code, now })
-  const bytes = Buffer.from(await signAll(house, composed, title, keys))
+  const composed = await compose(house, source, { seen, signers: [], code, now }).catch(orFailed)
+  const bytes = Buffer.from(await signAll(house, composed, title, keys).catch(orFailed))
   await mustBeSound(house, bytes)
   const facts = { code, tenantId, kind, title, readSha256, sha256: sha256Of(bytes), size: bytes.length }
   return { bytes, entry: { ...facts, issuedAt: now, signers: [] } }

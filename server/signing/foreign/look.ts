@@ -1,9 +1,9 @@
 /// <reference path="./program.d.ts" />
 import { Worker } from 'node:worker_threads'
 import { type FileReport, unread } from '../../../contract/fileReport.ts'
-import type { Place } from '../../../verify/places.ts'
 import type { Trust } from '../../../verify/trust.ts'
 import { threadOf, Unreadable } from '../../document/thread.ts'
+import type { Paper } from '../compose/compose.ts'
 import type { Answer, Question } from './thread.ts'
 import { program } from './thread.ts?program'
 
@@ -49,12 +49,11 @@ export async function checkForeign(bytes: Uint8Array, trust: Trust, now: Date, l
   return said?.report ?? unread(bytes.length, 'exhausting')
 }
 
-/** What `placesOf` says of a file; nothing is found in one that takes too much. */
-export async function placesIn(
+/** A file with what is added when it is issued, or the characters that the font lacks; neither where it takes too much. */
+export const composeForeign = async (
   bytes: Uint8Array,
-  words: readonly string[],
+  paper: Paper,
+  font: Uint8Array,
   limitMs = mostMs,
-): Promise<(Place | null)[]> {
-  const said = await ask({ of: 'places', bytes, words }, limitMs).catch(unlessExhausted)
-  return said?.places ?? words.map(() => null)
-}
+): Promise<Pick<Answer, 'composed' | 'lacking'>> =>
+  (await ask({ of: 'composed', bytes, paper, font }, limitMs).catch(unlessExhausted)) ?? {}

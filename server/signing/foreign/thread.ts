@@ -1,24 +1,35 @@
 import { parentPort } from 'node:worker_threads'
 import type { FileReport } from '../../../contract/fileReport.ts'
 import { checkFile } from '../../../verify/check.ts'
-import { type Place, placesOf } from '../../../verify/places.ts'
+import { lookInto } from '../../../verify/foreign.ts'
+import { mostUnpacked, placeIn } from '../../../verify/places.ts'
 import type { Trust } from '../../../verify/trust.ts'
 import type { Failed } from '../../document/thread.ts'
+import { anchorsOf, compose, type Paper } from '../compose/compose.ts'
 
 export type Question =
   | { of: 'signatures'; bytes: Uint8Array; trust: Trust; now: Date }
-  | { of: 'places'; bytes: Uint8Array; words: readonly string[] }
+  | { of: 'composed'; bytes: Uint8Array; paper: Paper; font: Uint8Array }
 
 export interface Answer {
   report?: FileReport
-  places?: (Place | null)[]
+  /** The file with what is added when it is issued; or the characters that the font lacks for it. */
+  composed?: Uint8Array
+  lacking?: string[]
 }
 
 async function answer(question: Question): Promise<Answer> {
   const { bytes } = question
-  return question.of === 'signatures'
-    ? { report: await checkFile(bytes, question.trust, question.now) }
-    : { places: await placesOf(bytes, question.words) }
+  if (question.of === 'signatures') return { report: await checkFile(bytes, question.trust, question.now) }
+  const { paper, font } = question
+  return lookInto(mostUnpacked, async (foreign): Promise<Answer> => {
+    const pdf = await foreign.open(bytes)
+    if (!pdf) throw new Error('What is to be issued cannot be opened')
+    // Places are looked for before anything is written over them.
+    const places = anchorsOf(paper).map((words) => placeIn(pdf, words))
+    const lacking = compose(pdf, font, paper, places)
+    return lacking.length ? { lacking } : { composed: await pdf.save({ subsetFonts: true }) }
+  })
 }
 
 /** The life of a thread that opens PDFs of strangers: it is begun from the text of this file and all that it imports. */

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
-import type { Correction, RecordEntry } from '../../../contract/record.ts'
+import type { RecordEntry } from '../../../contract/record.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextInput.tsx'
+import { CorrectionOutcome } from '../CorrectionOutcome.tsx'
 import { Decide } from './Decide.tsx'
 import { type Desk, type Says, textKeys } from './desk.ts'
 
@@ -17,7 +18,7 @@ export function Asked({ desk, entry }: { desk: Desk; entry: RecordEntry }) {
     <>
       {asked.map((one) => (
         <div key={one.id} className="asked" data-state={one.state}>
-          <Outcome correction={one} />
+          <CorrectionOutcome correction={one} />
           {says?.decide && one.state === 'open' ? <Decide entry={entry} correction={one} says={says} /> : null}
         </div>
       ))}
@@ -69,21 +70,5 @@ function Ask({ says, entry }: { says: Says; entry: RecordEntry }) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function Outcome({ correction: { byName, words, state, reason, before } }: { correction: Correction }) {
-  const { t } = useLingui()
-  return (
-    <>
-      <p>{t`${byName} 请求更正：${words}`}</p>
-      {state === 'accepted' ? (
-        <small>{t`已更正，原文：${before}`}</small>
-      ) : state === 'declined' ? (
-        <small>{t`未采纳：${reason}`}</small>
-      ) : (
-        <small>{t`等待仲裁秘书处理`}</small>
-      )}
-    </>
   )
 }

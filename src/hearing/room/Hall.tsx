@@ -42,8 +42,10 @@ export function Hall({ pass }: { pass: RoomPass }) {
 
 function Visit({ session, title }: { session: Session; title: string }) {
   const { t } = useLingui()
-  const { stage, bye } = useSnapshot(session.state)
+  const { stage, bye, caseId, trialId, attendeeRole } = useSnapshot(session.state)
   if (stage === 'in') return <Room session={session} title={title} />
+  // Of a session of a case there is a record to sign.
+  if (bye === 'over' && caseId) return <Over trialId={trialId} begins={attendeeRole === 'SECRETARY'} />
   if (bye !== undefined) return <Bye why={bye} />
   return (
     <div className="panel" role="status">
@@ -84,6 +86,30 @@ function Bye({ why }: { why: Ending }) {
       <Button look="primary" onClick={goHome}>
         {t`返回首页`}
       </Button>
+    </div>
+  )
+}
+
+/** The session is over: what is left is its record, which everybody signs on a device of their own. */
+function Over({ trialId, begins }: { trialId: string; begins: boolean }) {
+  const { t } = useLingui()
+  useEffect(forgetPasses, [])
+  return (
+    <div className="panel" role="alert">
+      <Icon name="info" />
+      <h2>{t`本次开庭已结束，或您已不能参加`}</h2>
+      <p>
+        {begins
+          ? t`笔录定稿后，请发起签署；到场人员在各自的设备上签署。`
+          : t`笔录定稿并由仲裁秘书发起签署后，您可以登录签署，也可以打开发送给您的签署链接。`}
+      </p>
+      <a
+        className="button primary"
+        href={begins ? `#/hearing/calendar?id=${trialId}` : `#/CourtSignature?trialId=${trialId}`}
+      >
+        {begins ? t`发起笔录签署` : t`签署笔录`}
+      </a>
+      <Button onClick={goHome}>{t`返回首页`}</Button>
     </div>
   )
 }

@@ -4,10 +4,12 @@ import type { Envelope } from '../../../contract/envelope.ts'
 import { recordSigns } from '../../../contract/recordSign.ts'
 import type { Trial } from '../../../contract/trial.ts'
 import { told } from '../../account/asked/told.ts'
+import { useAgain } from '../../account/asked/useAgain.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { useMay } from '../../account/role/useMay.ts'
 import { AfreshDialog } from '../../account/specimen/AfreshDialog.tsx'
 import { Certified } from '../../account/specimen/Certified.tsx'
+import { OnPhone } from '../../account/specimen/OnPhone.tsx'
 import { SignerList } from '../../account/specimen/SignerList.tsx'
 import { ask } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
@@ -15,10 +17,11 @@ import { useConnection, useSession } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { dayLater } from '../../ui/days.ts'
 import { dayAt } from '../../ui/format.ts'
-import { QrCode } from '../../ui/QrCode.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 
+/** Between two questions how far the others are. */
+const askMs = 5000
 /** So many days people have to sign, where the secretary says nothing else. */
 const usualDays = 7
 
@@ -28,6 +31,8 @@ export function RecordSigns({ row }: { row: Trial }) {
   const { online } = useConnection()
   const mayBegin = useMay(recordSigns.signCourtRecord)
   const { reply, error, refresh } = useAsk(recordSigns.meetMediateSignList, { body: { id: row.id } })
+  // The others sign on devices of their own.
+  useAgain(refresh, askMs, reply?.some((one) => one.state === 'open') ?? false)
   const again = () => void refresh()
   const isOpen = reply?.some((one) => one.state === 'open' || one.state === 'signed' || one.state === 'sealed')
   if (!reply) return error ? <ErrorState error={error} retry={again} /> : <Skeleton lines={2} />
@@ -74,16 +79,10 @@ function Signed({ row, trialId, refresh }: { row: Envelope; trialId: string; ref
   const { t } = useLingui()
   const { online } = useConnection()
   const userId = useSession()?.user.id
-  const [link, setLink] = useState<string>()
   const [afresh, setAfresh] = useState(false)
   const mayBegin = useMay(recordSigns.meetMediateAfreshSign)
   const mine = row.state === 'open' ? row.signers.find((one) => one.accountId === userId && one.turn) : undefined
   const { edition, due } = row
-  const onPhone = () =>
-    told(undefined, async () => {
-      const { url } = await ask(recordSigns.getOnlineSignCode, { body: { trialId } })
-      setLink(new URL(url, location.origin).href)
-    })
   return (
     <div className="stack">
       <p className="muted">
@@ -93,20 +92,12 @@ function Signed({ row, trialId, refresh }: { row: Envelope; trialId: string; ref
       {mine ? (
         <div className="stack">
           <Certified at="court" />
-          <div className="row">
+          <div>
             <a className="button primary" href={`#/CourtSignature?trialId=${trialId}`}>
               {t`阅读并签署笔录`}
             </a>
-            <OnceButton icon="device" disabled={!online} action={onPhone}>
-              {t`用手机签署`}
-            </OnceButton>
           </div>
-          {link ? (
-            <>
-              <QrCode text={link} label={t`签署链接的二维码`} stale={false} />
-              <p className="muted">{t`请用手机扫描二维码签署。此前发出的链接已失效。`}</p>
-            </>
-          ) : null}
+          <OnPhone trialId={trialId} />
         </div>
       ) : null}
       {mayBegin && row.state !== 'void' ? (

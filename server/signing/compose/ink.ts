@@ -12,16 +12,15 @@ export interface Box {
   height: number
 }
 
-/** Draws handwriting into a box, as large as fits, at its left: its lines, or the ink of a photo. */
-export function drawHand(pdf: PDF, page: PDFPage, hand: Handwriting, box: Box): void {
-  if (Array.isArray(hand)) {
-    drawStrokes(page, hand, box)
-    return
-  }
+/** Handwriting, to be drawn into boxes, as large as fits, at their left: its lines, or the ink of a photo, which the file holds once. */
+export function handOf(pdf: PDF, hand: Handwriting): (page: PDFPage, box: Box) => void {
+  if (Array.isArray(hand)) return (page, box) => drawStrokes(page, hand, box)
   const picture = pdf.embedPng(new Uint8Array(Buffer.from(hand.png, 'base64')))
-  const scale = Math.min(box.width / picture.width, box.height / picture.height)
-  const [width, height] = [picture.width * scale, picture.height * scale]
-  page.drawImage(picture, { x: box.x, y: box.y + (box.height - height) / 2, width, height })
+  return (page, box) => {
+    const scale = Math.min(box.width / picture.width, box.height / picture.height)
+    const [width, height] = [picture.width * scale, picture.height * scale]
+    page.drawImage(picture, { x: box.x, y: box.y + (box.height - height) / 2, width, height })
+  }
 }
 
 function drawStrokes(page: PDFPage, lines: Strokes, box: Box): void {

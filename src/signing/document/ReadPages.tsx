@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Skeleton } from '../ui/States.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { drawPage, openPages } from './pdfPages.ts'
 
 /** One page, drawn when it comes near; `onSeen` once it was on the screen. */

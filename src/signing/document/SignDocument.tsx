@@ -1,23 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { AppError } from '../../contract/errors.ts'
-import { type Handwriting, isBlank } from '../../contract/strokes.ts'
-import { HandInput } from '../account/specimen/HandInput.tsx'
-import { Ink } from '../account/specimen/Ink.tsx'
-import { SignPad } from '../account/specimen/SignPad.tsx'
-import { useOwnSpecimen } from '../account/specimen/useOwnSpecimen.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button, OnceButton } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Choice.tsx'
-import { asAppError, errorText } from '../ui/errorText.ts'
-import { Section } from '../ui/Section.tsx'
-import { ErrorState, Skeleton } from '../ui/States.tsx'
-import { TextArea } from '../ui/TextInput.tsx'
+import type { EnvelopeKind } from '../../../contract/envelope.ts'
+import { AppError, type ErrorCode } from '../../../contract/errors.ts'
+import { type Handwriting, isBlank } from '../../../contract/strokes.ts'
+import { HandInput } from '../../account/specimen/HandInput.tsx'
+import { Ink } from '../../account/specimen/Ink.tsx'
+import { SignPad } from '../../account/specimen/SignPad.tsx'
+import { useOwnSpecimen } from '../../account/specimen/useOwnSpecimen.ts'
+import { useConnection } from '../../local/hooks.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button, OnceButton } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Choice.tsx'
+import { asAppError, errorText } from '../../ui/errorText.ts'
+import { Section } from '../../ui/Section.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { TextArea } from '../../ui/TextInput.tsx'
+import { InPlace } from './InPlace.tsx'
+import { Offline } from './Offline.tsx'
 import { ReadPages } from './ReadPages.tsx'
 
 export interface Signing {
   sha256: string
   strokes: Handwriting
+  everyPage: boolean
   pagesSeen: number
   consent: true
 }
@@ -35,12 +40,15 @@ export interface Way {
 interface Props {
   way: Way
   title: string
-  role: string
-  /** Whether the signature is shown in its place before it is given. */
-  preview: boolean
-  /** The pass is over, or another device has it. */
+  kind: EnvelopeKind
+  /** The signature is shown in its place before it is given: behind these words, where there are any. */
+  preview?: { anchor: string } | undefined
+  /** What can be done here is another thing by now. */
   onOver: () => void
 }
+
+/** The pass is over or another device has it; or it is answered, also by a call of ours whose answer was lost. */
+const over: readonly ErrorCode[] = ['linkUsed', 'sign.done', 'sign.closed']
 
 interface Read {
   bytes: ArrayBuffer
@@ -54,7 +62,7 @@ const isOurs = ({ code, status, params }: AppError) =>
   code === 'timeout' || status >= 500 || (code === 'said' && Number(params.status) >= 500)
 
 /** Read to the end, draw, agree, sign; or refuse with a reason. What is signed is the SHA-256 of the bytes shown here. */
-export function SignDocument({ way, title, role, preview, onOver }: Props) {
+export function SignDocument({ way, title, kind, preview, onOver }: Props) {
   const { t } = useLingui()
   const [read, setRead] = useState<Read>()
   const [error, setError] = useState<AppError>()
@@ -79,33 +87,35 @@ export function SignDocument({ way, title, role, preview, onOver }: Props) {
     return () => abort.abort()
   }, [way.key, tries])
 
-  if (error) return <ErrorState error={error} retry={() => setTries(tries + 1)} />
+  if (error)
+    return (
+      <>
+        <Offline />
+        <ErrorState error={error} retry={() => setTries(tries + 1)} />
+      </>
+    )
   if (!read) return <Skeleton lines={8} />
   const isRead = seen.all > 0 && seen.count >= seen.all
   return (
     <>
+      <Offline />
       <Section no={2} title={t`阅读文书`}>
         <ReadPages bytes={read.bytes} onSeen={(count, all) => setSeen({ count, all })} />
         {isRead ? null : <p className="muted">{t`请逐页阅读至最后一页，之后即可签名。`}</p>}
       </Section>
-      {isRead ? (
-        <Answer {...{ way, title, role, onOver, preview }} sha256={read.sha256} pagesSeen={seen.count} />
-      ) : null}
+      {isRead ? <Answer {...{ way, title, kind, preview, onOver, read }} pagesSeen={seen.count} /> : null}
     </>
   )
 }
 
-function Answer({
-  way,
-  title,
-  role,
-  preview,
-  sha256,
-  pagesSeen,
-  onOver,
-}: Props & { sha256: string; pagesSeen: number }) {
+/** Of what was said in a session people may sign each page. */
+const byPages: readonly EnvelopeKind[] = ['record', 'minutes', 'mediation']
+
+function Answer({ way, title, kind, preview, read, pagesSeen, onOver }: Props & { read: Read; pagesSeen: number }) {
   const { t } = useLingui()
+  const { online } = useConnection()
   const [strokes, setStrokes] = useState<Handwriting>([])
+  const [everyPage, setEveryPage] = useState(false)
   const [consents, setConsents] = useState(false)
   const [refuses, setRefuses] = useState(false)
   const [reason, setReason] = useState('')
@@ -119,13 +129,13 @@ function Answer({
       return true
     } catch (refusal) {
       const refused = asAppError(refusal)
-      if (refused.code === 'linkUsed') onOver()
+      if (over.includes(refused.code)) onOver()
       setError(refused)
       return false
     }
   }
 
-  const sign = () => send(() => way.sign({ sha256, strokes, pagesSeen, consent: true }))
+  const sign = () => send(() => way.sign({ sha256: read.sha256, strokes, everyPage, pagesSeen, consent: true }))
   const refuse = () => send(() => way.refuse(reason))
   const isEmpty = isBlank(strokes)
   const said = error ? (
@@ -149,7 +159,7 @@ function Answer({
           {said}
           <div className="sign-bar">
             <Button icon="left" onClick={() => setRefuses(false)}>{t`返回签名`}</Button>
-            <OnceButton look="danger" icon="close" disabled={reason.trim() === ''} action={refuse}>
+            <OnceButton look="danger" icon="close" disabled={!online || reason.trim() === ''} action={refuse}>
               {t`确认拒签`}
             </OnceButton>
           </div>
@@ -176,18 +186,18 @@ function Answer({
             </Button>
           </div>
         ) : null}
-        {preview && !isEmpty ? (
-          <div className="sign-preview">
-            <span>{t`预览：${role}`}</span>
-            <Ink strokes={strokes} label={t`签名预览`} />
-          </div>
+        {preview && !isEmpty ? <InPlace bytes={read.bytes} anchor={preview.anchor} strokes={strokes} /> : null}
+        {byPages.includes(kind) && pagesSeen > 1 ? (
+          <Checkbox checked={everyPage} onChange={({ target }) => setEveryPage(target.checked)}>
+            {t`逐页签名：签名同时置于每一页的页脚`}
+          </Checkbox>
         ) : null}
         <Checkbox checked={consents} onChange={({ target }) => setConsents(target.checked)}>
           {t`我已阅读《${title}》全文，同意以电子签名方式签署本版本。`}
         </Checkbox>
         {said}
         <div className="sign-bar">
-          <OnceButton look="primary" icon="check" disabled={isEmpty || !consents} action={sign}>
+          <OnceButton look="primary" icon="check" disabled={!online || isEmpty || !consents} action={sign}>
             {t`确认签署`}
           </OnceButton>
           <Button look="quiet" onClick={() => setRefuses(true)}>{t`拒绝签署`}</Button>
