@@ -135,7 +135,7 @@ export const english: Record<ErrorCode, string> = {
   'service.channel': 'This is not possible with this channel',
   'thread.audience': 'You cannot write to these recipients: messages to the tribunal must be copied to the other side',
   'file.served': 'This file has been served or is listed for service and cannot be removed',
-  'file.signed': 'This file is being signed or has been issued under seal and cannot be removed',
+  'file.signed': 'This file has been sent for signature or issued under seal and cannot be removed',
   'respondent.unreachable':
     'There is no phone, e-mail, address or account of the respondent {name}: mark it to be served by other means',
   'files.agreement': 'Please upload the arbitration agreement',

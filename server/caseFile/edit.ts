@@ -1,6 +1,5 @@
-import { and, arrayContains, eq, inArray, or } from 'drizzle-orm'
+import { arrayContains, eq, or } from 'drizzle-orm'
 import { type caseFiles, titleMax } from '../../contract/caseFile.ts'
-import { staysReadable } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
 import { extensionOf } from '../../contract/file.ts'
 import { audit, changesOf } from '../audit/audit.ts'
@@ -167,7 +166,7 @@ async function mustNotBeServed(tx: Tx, id: string): Promise<void> {
 
 /**
  * Throws `file.signed`: what was issued under seal stays with its entry in the register, with the proof of who signed it, and so does what
- * people are asked to sign, for as long as they are.
+ * people were asked to sign, whatever became of that.
  */
 async function mustNotBeSigned(tx: Tx, id: string): Promise<void> {
   const [issued] = await tx
@@ -178,12 +177,7 @@ async function mustNotBeSigned(tx: Tx, id: string): Promise<void> {
   const [signed] = await tx
     .select({ id: envelope.id })
     .from(envelope)
-    .where(
-      and(
-        inArray(envelope.state, [...staysReadable]),
-        or(eq(envelope.fileId, id), eq(envelope.issuedFileId, id), eq(envelope.certificateFileId, id)),
-      ),
-    )
+    .where(or(eq(envelope.fileId, id), eq(envelope.issuedFileId, id), eq(envelope.certificateFileId, id)))
     .limit(1)
   if (issued || signed) throw new AppError('file.signed')
 }

@@ -15,7 +15,6 @@ import { describe, schemaOf } from './openapi.ts'
 import { guardPage, servePage } from './page.ts'
 import { parse } from './parse.ts'
 import { limitTo, root } from './route.ts'
-import { seats, takeSeat } from './seat.ts'
 import { measure } from './watch/metrics.ts'
 
 declare module 'fastify' {
@@ -94,7 +93,7 @@ export async function buildApp(house: House, plugs: Plugs, options: AppOptions =
   acceptUrlencoded(app)
   logAnswers(app)
 
-  await guardPage(app, house)
+  guardPage(app, house)
   await app.register(compress, { threshold: 1024 })
   await app.register(rateLimit, { global: false })
   await measure(app, house)
@@ -136,7 +135,6 @@ function addCall(
       // What a case says stays in no cache of a device that others use, nor of a proxy; our page asks so itself, others may not.
       reply.header('cache-control', 'private, no-store')
       const { headers } = request
-      const { config } = house
       if (call.who === 'anyone') return
       if (call.who === 'guest') {
         request.guest = await guestOf(house, headers['activity-token'], headers['activity-phone'])
@@ -152,8 +150,6 @@ function addCall(
       request.person = await personOf(house, token, call.who === 'abroad' ? 'abroad' : 'platform', !call.unattended)
       if (!request.person && (await isEnrolled(house, token))) throw new AppError('enrolled')
       admit(call, request.person)
-      if (config.rateLimits && request.person)
-        reply.raw.once('close', takeSeat(`calls ${request.person.id}`, seats.calls))
     },
     ...(call.takes === 'files' ? { preHandler: refuseStrayFiles } : {}),
     handler: (request, reply) =>

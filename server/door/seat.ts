@@ -1,10 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 
-/**
- * How many forms with files are read at a time: of one owner, from one address without an account, of such people in all. And how many
- * calls of one person are answered at a time: whoever asks a thousand things at once does not keep all others waiting.
- */
-export const seats = { owner: 4, address: 2, strangers: 64, calls: 64 }
+/** How many forms with files are read at a time: of one owner, from one address without an account, of such people in all. */
+export const seats = { owner: 4, address: 2, strangers: 64 }
 
 interface Taken {
   forms: number
