@@ -14,6 +14,7 @@ const parts = {
     'src/account/specimen',
     'src/account/step',
     'src/activity/*.{ts,tsx}',
+    'src/activity/detail',
     'src/arbitrator/*Screen.tsx',
     'src/arbitrator/public',
     'src/case/fee',

@@ -5,9 +5,9 @@ import { Caller } from '../tests/setup/people.ts'
 import { startPostgres } from '../tests/setup/postgres.ts'
 import { Product } from '../tests/setup/product.ts'
 import { report } from './figure.ts'
-import { fillCases } from './fill.ts'
+import { fillCases, records } from './fill.ts'
 
-const few = 10_000
+const few = records(10_000)
 
 const paths = [
   ['first page', 'caseservice/case/list?size=20'],
@@ -32,7 +32,7 @@ const upTo = (count: number) => [
       (array['pending','audit2','unpay','aff','transfered','tribunal','hearing','award','closed','disagree'])[1 + n % 10],
       (1000 + n % 9973)::text, date_trunc('milliseconds', now()) - (n % 3650) * interval '1 day' - n * interval '1 ms',
       date_trunc('milliseconds', now()) - (n % 977) * interval '1 hour' - n * interval '1 ms', date_trunc('milliseconds', now()),
-      'b' || n || ' 买卖合同纠纷 上海远航' || n % 1000 || '号'
+      'b' || n || ' 远航' || n % 1000
     from generate_series((select count(*)::int from cases) + 1, ${count}) n`,
 ]
 
@@ -89,7 +89,7 @@ async function onPostgres(): Promise<void> {
     await client.end()
   }
   const product = await Product.start({ ...env, DATABASE_URL: url })
-  await measure({ engine: 'PostgreSQL', many: 1_000_000, product, fill })
+  await measure({ engine: 'PostgreSQL', many: records(1_000_000), product, fill })
   await postgres.stop()
 }
 
@@ -103,7 +103,7 @@ async function onPGlite(): Promise<void> {
     await client.close()
     await product.start()
   }
-  await measure({ engine: 'PGlite', many: 100_000, product, fill })
+  await measure({ engine: 'PGlite', many: records(100_000), product, fill })
 }
 
 /** Lists and counters stay as fast with a hundred times, and on PGlite ten times, the cases. */

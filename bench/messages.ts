@@ -3,9 +3,10 @@ import { Caller } from '../tests/setup/people.ts'
 import { startPostgres } from '../tests/setup/postgres.ts'
 import { Product } from '../tests/setup/product.ts'
 import { pairs, report } from './figure.ts'
+import { records } from './fill.ts'
 import { emptyRoute, perRequest } from './reading.ts'
 
-const [few, many] = [10_000, 1_000_000]
+const [few, many] = [records(10_000), records(1_000_000)]
 const path = '/moduleApi/messageservice/message/notify/list'
 
 /** Messages of one person up to so many, of some years; one in fifty is unread. */

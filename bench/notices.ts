@@ -6,9 +6,10 @@ import { Caller } from '../tests/setup/people.ts'
 import { startPostgres } from '../tests/setup/postgres.ts'
 import { Product } from '../tests/setup/product.ts'
 import { openPushService } from '../tests/setup/pushService.ts'
+import { records } from './fill.ts'
 import { mebibytes } from './memory.ts'
 
-const many = 2_000
+const many = records(10_000)
 const pushes = 20
 
 const letters = `insert into letter (channel, "to", subject, text, made_at, next_at, expires_at)
@@ -63,14 +64,16 @@ async function drain(product: Product, url: string, arrived: () => number): Prom
     }
     return { seconds: (performance.now() - begun) / 1000, most }
   }
+  // Warms up what stays: memory that rises from then on would rise for ever.
+  await round()
   const rounds = [await round(), await round(), await round()]
   await client.end()
-  console.log(`${many} notices by mail, PostgreSQL (three times; ${arrived()} mails arrived)`)
+  console.log(`${many} notices by mail, PostgreSQL (three times after the first; ${arrived()} mails arrived)`)
   console.log(
     `  a minute  ${rounds.map(({ seconds }) => ((many * 60) / seconds).toFixed(0)).join(' / ')}   goal ≥ 10000`,
   )
   console.log(
-    `  memory    ${rounds.map(({ most }) => most.toFixed(0)).join(' / ')} MiB at most   goal: no more in the last`,
+    `  memory    ${rounds.map(({ most }) => most.toFixed(0)).join(' / ')} MiB at most   goal: last ≤ 1.1 × first`,
   )
 }
 

@@ -5,8 +5,9 @@ import { startPostgres } from '../tests/setup/postgres.ts'
 import { Product } from '../tests/setup/product.ts'
 import { median } from './cases.ts'
 import { report } from './figure.ts'
+import { records } from './fill.ts'
 
-const [few, many] = [10_000, 100_000]
+const [few, many] = [records(10_000), records(100_000)]
 
 /** A questionnaire of ten questions, as a secretary would make one. */
 const form = {

@@ -6,9 +6,9 @@ import { startPostgres } from '../tests/setup/postgres.ts'
 import { Product } from '../tests/setup/product.ts'
 import { median } from './cases.ts'
 import { report } from './figure.ts'
-import { fillCases } from './fill.ts'
+import { fillCases, records } from './fill.ts'
 
-const [few, many] = [10_000, 1_000_000]
+const [few, many] = [records(10_000), records(1_000_000)]
 
 /** Cases of institution 1 up to so many, of ten years, thirty causes and every state; those that are closed took up to two years. */
 const upTo = (count: number) => [

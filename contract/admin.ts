@@ -157,6 +157,7 @@ export const auditActions = [
   'template.retireTemplate',
   'gathering.makeGathering',
   'gathering.saveGathering',
+  'gathering.setGatheringPicture',
   'gathering.publishGathering',
   'gathering.closeGathering',
   'gathering.evaluateGathering',

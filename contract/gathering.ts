@@ -3,6 +3,7 @@ import { domain } from './call.ts'
 import { noun } from './noun.ts'
 import { head, organiser } from './office.ts'
 import { id, listOf, moment, nothing, optionalText, page, reason, text } from './rules.ts'
+import { attachment } from './upload.ts'
 
 /*
  * Activities 活动 of the institution: what people enrol for by phone, without an account (research: domain §3.8). The attendees
@@ -87,6 +88,8 @@ export const gatheringFields = {
   place: optionalText(200),
   /** Of an activity online; shown to those who are enrolled. */
   link,
+  /** Whom it is for, in words. */
+  audience: optionalText(200),
   agenda: optionalText(4000),
   speakers: optionalText(1000),
   capacity,
@@ -106,6 +109,9 @@ const inTime = <
     z.refine<T>(({ place, link }) => place !== '' || link !== '', { error: 'gathering.nowhere', path: ['place'] }),
   ] as const
 
+/** Megabytes of the picture of an activity: phones fetch it in a hall full of them. */
+export const pictureMaxMb = 5
+
 const version = z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(1e9, 'wrongType'))
 
 /** `id` is chosen by the page; `version` 0 makes a new one, else it is the one that was seen. */
@@ -121,6 +127,7 @@ export const gatheringRow = z.object({
   /** As written down; `gatheringAt` says how it stands now. */
   state: z.enum(gatheringStates),
   ...gatheringFields,
+  picture: z._default(z.nullable(attachment), null),
   /** Who hold a place, who wait for one, who came. */
   enrolled: z.int(),
   waiting: z.int(),
@@ -179,6 +186,7 @@ export const activityItem = z.object({
 export type ActivityItem = z.output<typeof activityItem>
 
 export const activityDetail = z.extend(activityItem, {
+  audience: z.string(),
   agenda: z.string(),
   speakers: z.string(),
   /** Of an activity online; empty unless one has a place. */
@@ -188,6 +196,8 @@ export const activityDetail = z.extend(activityItem, {
   reason: z.string(),
   /** What the door reads; null unless one has a place. */
   pass: z.nullable(z.string()),
+  /** Names the picture; null where there is none. */
+  picture: z.nullable(z.string()),
 })
 export type ActivityDetail = z.output<typeof activityDetail>
 
@@ -249,6 +259,28 @@ export const gatherings = domain('gathering', {
     limit: { max: 30, seconds: 60 },
     refuses: ['notFound', 'state.closed', 'tooMany', 'document.tooLong'],
   },
+  activityPicture: {
+    ...guests,
+    says: 'The picture of an activity, as a file.',
+    method: 'GET',
+    path: 'caseservice/activity/picture',
+    query: asked,
+    reply: nothing,
+    gives: 'file',
+    limit: { max: 60, seconds: 60 },
+    refuses: ['notFound'],
+  },
+  activityCalendar: {
+    ...guests,
+    says: 'An activity as an entry for calendars, for an attendee who has a place in it.',
+    method: 'GET',
+    path: 'caseservice/activity/calendar',
+    query: asked,
+    reply: nothing,
+    gives: 'file',
+    limit: { max: 30, seconds: 60 },
+    refuses: ['notFound'],
+  },
   listGatherings: {
     says: 'Activities of the institution for its staff, latest first, with how many are enrolled.',
     method: 'GET',
@@ -265,6 +297,13 @@ export const gatherings = domain('gathering', {
     path: `${base}/save`,
     body: gatheringBody,
     refuses: ['notFound', 'stale', 'state.closed', 'gathering.tooFew', 'gathering.past'],
+  },
+  setGatheringPicture: {
+    ...moved,
+    says: 'Puts an image of the caller in the place of the picture of an activity, or takes it away, until the activity is over.',
+    path: `${base}/picture`,
+    body: z.object({ ...one, attachmentId: z.nullable(id) }),
+    refuses: [...moved.refuses, 'file.missing', 'file.tooBig'],
   },
   publishGathering: {
     ...moved,

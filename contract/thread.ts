@@ -57,6 +57,8 @@ export const caseMessage = z.object({
   submittedAt: moment,
   text: z.string(),
   files: z.array(attachment),
+  /** Files of the case that it points at. */
+  cited: z._default(z.array(attachment), []),
   /** Who has read it, but for who wrote it. */
   readBy: z.array(z.object({ id: z.string(), name: z.string(), at: moment })),
 })
@@ -70,6 +72,8 @@ export const caseMessageBody = z.object({
   audience: z.enum(audiences, 'required'),
   text: text(threadTextMax),
   files: z.array(z.object({ attachmentId: id })).check(z.maxLength(threadFiles.max, 'tooMany')),
+  /** Files of the case that everybody in it may open. */
+  fileIds: z._default(z.array(id).check(z.maxLength(threadFiles.max, 'tooMany')), []),
 })
 
 const people = ['USER', 'ZCY', ...desks] as const

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { and, asc, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import {
@@ -10,13 +11,14 @@ import {
   placed,
 } from '../../contract/gathering.ts'
 import type { Orm, Tx } from '../database/db.ts'
-import type { Handler } from '../door/handler.ts'
+import type { Handler, OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { file } from '../upload/table.ts'
 import type { Guest } from '../who.ts'
-import { peopleIn } from './row.ts'
+import { peopleIn, pictureOf } from './row.ts'
 import { type GatheringStored, holdGathering, isAhead, nextTurn, placesTaken, settle } from './settle.ts'
 import { attendance, gathering } from './table.ts'
-import { writeTo } from './tell.ts'
+import { gatheringIcs, writeTo } from './tell.ts'
 
 type Own = typeof attendance.$inferSelect
 
@@ -30,6 +32,7 @@ function seenBy(orm: Orm, me: Guest) {
       own: attendance,
       taken: sql<number>`${peopleIn(...placed)}`,
       waiting: sql<number>`${peopleIn('waitlisted')}`,
+      picture: sql<string | null>`(select f.id ${pictureOf})`,
       place,
     })
     .from(gathering)
@@ -75,15 +78,21 @@ export const listActivities: Handler<typeof gatherings.listActivities> = async (
   return rows.map((row) => itemOf(row, now))
 }
 
-/** Throws `notFound` for a draft, too. */
-async function detailFor(house: House, orm: Orm, me: Guest, id: string): Promise<ActivityDetail> {
+/** One that the attendee may see. Throws `notFound`, for a draft, too. */
+async function seenOne(orm: Orm, me: Guest, id: string): Promise<Seen> {
   const [seen] = await seenBy(orm, me).where(and(shown(me), eq(gathering.id, id)))
   if (!seen) throw new AppError('notFound')
+  return seen
+}
+
+async function detailFor(house: House, orm: Orm, me: Guest, id: string): Promise<ActivityDetail> {
+  const seen = await seenOne(orm, me, id)
   const { said, reason } = seen.row
   const isIn = isPlaced(seen.own)
   return {
     ...itemOf(seen, house.now()),
-    ...{ agenda: said.agenda, speakers: said.speakers, waiting: seen.waiting, reason },
+    ...{ audience: said.audience, agenda: said.agenda, speakers: said.speakers, waiting: seen.waiting, reason },
+    picture: seen.picture,
     link: isIn ? said.link : '',
     pass: isIn && seen.own ? seen.own.pass : null,
   }
@@ -92,6 +101,25 @@ async function detailFor(house: House, orm: Orm, me: Guest, id: string): Promise
 export const activityDetail: Handler<typeof gatherings.activityDetail> = async ({ house, tx, me, query }) => {
   if (query.userId !== me.id) throw new AppError('notFound')
   return detailFor(house, tx, me, query.activityId)
+}
+
+/** Not in a transaction: whoever takes it slowly keeps nobody waiting. */
+export const activityPicture: OwnTransaction<typeof gatherings.activityPicture> = {
+  async ownTransaction({ house, me, query }) {
+    const { picture } = await seenOne(house.db.orm, me, query.activityId)
+    const [row] = picture ? await house.db.orm.select().from(file).where(eq(file.id, picture)) : []
+    if (!row) throw new AppError('notFound')
+    return { stream: await house.store.read(row.id), name: row.name, size: row.size }
+  },
+}
+
+export const activityCalendar: OwnTransaction<typeof gatherings.activityCalendar> = {
+  async ownTransaction({ house, me, query }) {
+    const { row, own } = await seenOne(house.db.orm, me, query.activityId)
+    if (!isPlaced(own)) throw new AppError('notFound')
+    const bytes = Buffer.from(gatheringIcs(row, house.now()))
+    return { stream: Readable.from([bytes]), name: `${row.said.title}.ics`, size: bytes.length, type: 'text/calendar' }
+  },
 }
 
 async function ownIn(tx: Tx, id: string, me: Guest): Promise<Own | undefined> {

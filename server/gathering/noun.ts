@@ -2,7 +2,8 @@ import type { gatherings } from '../../contract/gathering.ts'
 import type { Noun } from '../door/handler.ts'
 import { printAttendance } from './certificate.ts'
 import { checkIn, listAttendances } from './door.ts'
-import { activityDetail, cancelEnroll, enroll, listActivities } from './guest.ts'
+import { activityCalendar, activityDetail, activityPicture, cancelEnroll, enroll, listActivities } from './guest.ts'
+import { setGatheringPicture } from './picture.ts'
 import { readAttendances, readGatherings, seesAttendance, seesGathering } from './row.ts'
 import { attendance, gathering } from './table.ts'
 import {
@@ -21,8 +22,11 @@ export const gatheringNoun: Noun<typeof gatherings, 'gathering' | 'attendance'> 
     enroll,
     cancelEnroll,
     printAttendance,
+    activityPicture,
+    activityCalendar,
     listGatherings,
     saveGathering,
+    setGatheringPicture,
     publishGathering,
     closeGathering,
     evaluateGathering,
@@ -31,7 +35,7 @@ export const gatheringNoun: Noun<typeof gatherings, 'gathering' | 'attendance'> 
     checkIn,
   },
   kinds: {
-    gathering: { table: gathering, sees: seesGathering, read: readGatherings },
+    gathering: { table: gathering, sees: seesGathering, read: readGatherings, holdsFiles: true },
     attendance: { table: attendance, sees: seesAttendance, read: readAttendances },
   },
 }

@@ -6,6 +6,9 @@ import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
+import { fileJson } from '../upload/fileJson.ts'
+import { attachmentOf, type StoredFile } from '../upload/present.ts'
+import { file } from '../upload/table.ts'
 import { attendance, gathering } from './table.ts'
 
 /** Staff see the activities of their institution; attendees ask by calls of their own. */
@@ -27,7 +30,10 @@ export const peopleIn = (...states: string[]): SQL => {
 }
 
 type Said = (typeof gathering.$inferSelect)['said']
-type GatheringStored = Omit<GatheringRow, keyof Said> & { said: unknown }
+type GatheringStored = Omit<GatheringRow, keyof Said | 'picture'> & { said: unknown; picture: StoredFile | null }
+
+/** The picture of an activity, as a row `f` of the file table. */
+export const pictureOf = sql`from ${file} f where f.record_kind = 'gathering' and f.record_id = ${gathering.id}`
 
 const gatheringReader = rowReader({
   select: sql`
@@ -35,11 +41,15 @@ const gatheringReader = rowReader({
       ${utc(gathering.startsAt)} as "startsAt", ${utc(gathering.endsAt)} as "endsAt",
       ${utc(gathering.opensAt)} as "opensAt", ${utc(gathering.closesAt)} as "closesAt",
       ${peopleIn('enrolled', 'checkedIn', 'noShow')} as enrolled, ${peopleIn('waitlisted')} as waiting, ${peopleIn('checkedIn')} as came,
+      (select ${fileJson} ${pictureOf}) as picture,
       ${gathering.reason}, ${gathering.byName} as "byName", ${utc(gathering.changedAt)} as "changedAt"`,
   from: gathering,
   id: gathering.id,
   order: sql`${gathering.startsAt} desc`,
-  rowOf: ({ said, ...row }: GatheringStored): GatheringRow => ({ ...row, ...readJson(gathering.said, said) }),
+  rowOf: ({ said, picture, ...row }: GatheringStored): GatheringRow => ({
+    ...{ ...row, ...readJson(gathering.said, said) },
+    picture: picture && attachmentOf(picture),
+  }),
 })
 export const { byIds: readGatherings, one: readGathering, page: readGatheringPage } = gatheringReader
 

@@ -4,7 +4,7 @@ import { type AttendanceState, type GatheringState, gatheringFields } from '../.
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const { title, place, link, agenda, speakers } = gatheringFields
+const { title, place, link, audience, agenda, speakers } = gatheringFields
 
 /** Activities (migration 0230). */
 export const gathering = pgTable('gathering', {
@@ -13,7 +13,7 @@ export const gathering = pgTable('gathering', {
   version: integer('version').notNull().default(1),
   revision: integer('revision').notNull().default(1),
   state: text('state').$type<GatheringState>().notNull().default('draft'),
-  said: jsonAs('said', z.object({ title, place, link, agenda, speakers })).notNull(),
+  said: jsonAs('said', z.object({ title, place, link, audience, agenda, speakers })).notNull(),
   capacity: integer('capacity').notNull(),
   startsAt: at('starts_at').notNull(),
   endsAt: at('ends_at').notNull(),

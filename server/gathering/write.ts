@@ -26,17 +26,17 @@ export const listGatherings: Handler<typeof gatherings.listGatherings> = ({ tx, 
   return readGatheringPage(tx, sql`${seesGathering(me)} and ${wanted}`, query)
 }
 
-function columnsOf({ title, place, link, agenda, speakers, capacity, ...times }: GatheringBody) {
+function columnsOf({ title, place, link, audience, agenda, speakers, capacity, ...times }: GatheringBody) {
   const { startsAt, endsAt, opensAt, closesAt } = times
   return {
-    ...{ said: { title, place, link, agenda, speakers }, capacity },
+    ...{ said: { title, place, link, audience, agenda, speakers }, capacity },
     ...{ startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
     ...{ opensAt: new Date(opensAt), closesAt: new Date(closesAt) },
   }
 }
 
 /** As it stands by the clock. */
-const stateNow = (row: GatheringStored, now: Date) => {
+export const stateNow = (row: GatheringStored, now: Date) => {
   const times = { endsAt: row.endsAt.toISOString(), closesAt: row.closesAt.toISOString() }
   return gatheringAt({ state: row.state, ...times }, now.getTime())
 }

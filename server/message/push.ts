@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { everyNews, type MessageKind } from '../../contract/message.ts'
 import { mustHear } from '../../contract/noun.ts'
@@ -12,7 +12,8 @@ import { maySendTo } from '../provider/outside.ts'
 import { vapidKeys } from '../provider/push.ts'
 import { topicWords } from './leave.ts'
 import { quietUntil } from './quiet.ts'
-import { pushSubscription as device, message } from './table.ts'
+import { pushSubscription as device } from './table.ts'
+import { unreadOf } from './unread.ts'
 
 export const pushKey: Handler<typeof calls.pushKey> = async ({ house, tx }) => ({
   publicKey: (await vapidKeys(house, tx)).publicKey,
@@ -65,8 +66,7 @@ export async function pushTo(
       accountId: device.accountId,
       language: device.language,
       notices: account.notices,
-      unread: sql<number>`(
-        select count(*)::int from ${message} where ${message.accountId} = ${device.accountId} and ${message.readStatus} = 0)`,
+      unread: unreadOf(device.accountId),
     })
     .from(device)
     .innerJoin(account, eq(account.id, device.accountId))

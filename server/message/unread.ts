@@ -1,10 +1,15 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Message, type MessageWay, mostCounted } from '../../contract/message.ts'
 import type { Orm } from '../database/db.ts'
 import { utc } from '../database/sql.ts'
 import type { House } from '../house.ts'
 import { isKnown, toMessage } from './row.ts'
 import { message } from './table.ts'
+
+/** How many messages an account has not read, at most `mostCounted`, as is kept by changes (migration 0441). */
+export const unreadOf = (accountId: SQLWrapper) =>
+  sql<number>`(select least(coalesce(sum(t.change), 0), ${sql.raw(String(mostCounted))})::int
+    from message_tally t where t.account_id = ${accountId} and ${isKnown(sql`t.kind`)})`
 
 // Every page asks every ten seconds, so it is built once a database and parsed once a connection (as in who.ts).
 const queries = new WeakMap<Orm, ReturnType<typeof prepareUnread>>()
@@ -16,8 +21,7 @@ function prepareUnread(orm: Orm) {
     .select({
       ...{ id, kind, params, link, caseId, readStatus, ways, returned },
       createTime: sql<string>`${utc(message.createdAt)}`,
-      total: sql<number>`(select least(coalesce(sum(t.change), 0), ${sql.raw(String(mostCounted))})::int
-        from message_tally t where t.account_id = ${mine} and ${isKnown(sql`t.kind`)})`,
+      total: unreadOf(mine),
     })
     .from(message)
     .where(and(eq(message.accountId, mine), eq(message.readStatus, 0), isKnown(message.kind)))

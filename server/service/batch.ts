@@ -1,16 +1,14 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { serviceBatches } from '../../contract/serviceBatch.ts'
 import { seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
+import { mustBeOfCase } from '../caseFile/ofCase.ts'
 import type { Tx } from '../database/db.ts'
-import { defence } from '../defence/table.ts'
 import type { Handler } from '../door/handler.ts'
-import { evidence } from '../evidence/table.ts'
 import { nextNumber } from '../number.ts'
 import { tellRows } from '../tell.ts'
-import { file } from '../upload/table.ts'
 import type { Person } from '../who.ts'
 import { mustReachThem } from './reach.ts'
 import { readBatch, readBatchPage } from './row.ts'
@@ -36,38 +34,12 @@ export async function heldBatch(tx: Tx, me: Person, { id, version }: { id: strin
   return { seen, row: now }
 }
 
-/** Throws `service.file` at each that is not a file of the case that may be served: never of an application for preservation. */
-async function mustBeOfCase(tx: Tx, caseId: string, fileIds: string[]): Promise<void> {
-  const of = (table: typeof evidence | typeof defence) =>
-    inArray(file.recordId, tx.select({ id: table.id }).from(table).where(eq(table.caseId, caseId)))
-  const rows = await tx
-    .select({ id: file.id })
-    .from(file)
-    .where(
-      and(
-        inArray(file.id, fileIds),
-        isNotNull(file.sha256),
-        or(
-          and(inArray(file.recordKind, ['case', 'caseDetail']), eq(file.recordId, caseId)),
-          and(eq(file.recordKind, 'evidence'), of(evidence)),
-          and(eq(file.recordKind, 'defence'), of(defence)),
-        ),
-      ),
-    )
-    .for('share')
-  const known = new Set(rows.map((one) => one.id))
-  const wrong = fileIds.flatMap((id, at) =>
-    known.has(id) ? [] : [{ path: ['fileIds', at], code: 'service.file' as const }],
-  )
-  if (wrong.length || known.size !== fileIds.length) throw new AppError('service.file', {}, wrong)
-}
-
 export const makeBatch: Handler<typeof serviceBatches.makeBatch> = async ({ house, tx, me, body }) => {
   const { id, baseId, title, notice, term, deliveries } = body
   const fileIds = [...new Set(body.fileIds)]
   const seen = await seenCase(tx, me, baseId, true)
   mustBeOpen(seen)
-  await mustBeOfCase(tx, baseId, fileIds)
+  await mustBeOfCase(tx, baseId, fileIds, 'service.file')
   await mustReachThem(tx, seen, deliveries, (at, field) => ['deliveries', at, field])
   const no = await nextNumber(house, tx, 'service', seen.tenantId)
   const by = { byId: me.id, byName: me.nickName, at: house.now() }

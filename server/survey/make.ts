@@ -65,10 +65,8 @@ export const saveSurvey: Handler<typeof surveys.saveSurvey> = async ({ house, tx
     .values({ id, tenantId: me.tenantId, version: 1, state: 'draft', createdAt: house.now(), ...values })
     .onConflictDoNothing()
     .returning({ id: survey.id })
-  if (made.length === 0) {
-    await holdSurvey(tx, me, id)
-    throw new AppError('stale')
-  }
+  // Only the page that made the id sends it as new: again where the answer was lost, perhaps with words typed since.
+  if (made.length === 0) await write(tx, await holdFor(tx, me, { id, version: 1 }, 'edit'), values)
   return readSurvey(house, tx, id)
 }
 

@@ -7,8 +7,9 @@ import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
 import { tribunalMember } from '../tribunal/table.ts'
-import { filesOf } from '../upload/fileJson.ts'
+import { fileJson, filesOf } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
+import { file } from '../upload/table.ts'
 import { caseMessage } from './table.ts'
 
 /** That a message is for a group, as the contract's table says. */
@@ -36,7 +37,13 @@ export function seesCaseMessage(viewer: Viewer): SQL {
     or (${viewer.cate} = 'USER' and ((${isFor('APP')} and ${sits('APP')}) or (${isFor('DEF')} and ${sits('DEF')})))))`
 }
 
-type Row = Omit<CaseMessage, 'files'> & { files: StoredFile[] }
+interface Row extends Omit<CaseMessage, 'files' | 'cited'> {
+  files: StoredFile[]
+  cited: StoredFile[]
+}
+
+const cited = sql`(select coalesce(json_agg(${fileJson} order by array_position(${caseMessage.fileIds}, f.id)), '[]')
+  from ${file} f where f.id = any(${caseMessage.fileIds}))`
 
 const readBy = sql`(select coalesce(json_agg(json_build_object('id', r.account_id, 'at', ${utc(sql`r.at`)},
     'name', (select nick_name from ${account} where ${account.id} = r.account_id)) order by r.at), '[]')
@@ -51,9 +58,13 @@ export const {
     select ${caseMessage.id}, ${caseMessage.version}, ${caseMessage.caseId} as "baseId", ${caseNoOf(caseMessage.caseId)} as "caseNo",
       ${caseMessage.audience}, ${caseMessage.byGroup} as by, ${caseMessage.byId} as "byId", ${caseMessage.byName} as "byName",
       ${utc(caseMessage.submittedAt)} as "submittedAt", ${caseMessage.text}, ${filesOf('caseMessage', caseMessage.id)} as files,
-      ${readBy} as "readBy"`,
+      ${cited} as cited, ${readBy} as "readBy"`,
   from: caseMessage,
   id: caseMessage.id,
   order: sql`${caseMessage.submittedAt} desc`,
-  rowOf: ({ files, ...row }: Row): CaseMessage => ({ ...row, files: files.map(attachmentOf) }),
+  rowOf: ({ files, cited: named, ...row }: Row): CaseMessage => ({
+    ...row,
+    files: files.map(attachmentOf),
+    cited: named.map(attachmentOf),
+  }),
 })

@@ -4,6 +4,7 @@ import { type Audience, reads, type ThreadGroup, threadFiles, type threads } fro
 import { seenCase } from '../case/case.ts'
 import { arbitratorsOf } from '../case/seat/arbitrator.ts'
 import { type Attendee, attendeesOf } from '../case/seat/attendee.ts'
+import { mustBeOfCase } from '../caseFile/ofCase.ts'
 import type { Tx } from '../database/db.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
@@ -66,6 +67,7 @@ export const sendCaseMessage: PreparedTransaction<typeof threads.sendCaseMessage
   before: ({ house, me, body }) => finishFiles(house, me, filesOf(body.files)),
   async inTransaction({ house, tx, me, body }) {
     const { id, baseId, audience, text, files } = body
+    const fileIds = [...new Set(body.fileIds)]
     const seen = await seenCase(tx, me, baseId, true)
     const seats = await attendeesOf(tx, seen.id)
     const byGroup = await groupOf(tx, me, seen, seats, audience)
@@ -73,8 +75,11 @@ export const sendCaseMessage: PreparedTransaction<typeof threads.sendCaseMessage
     if (!seen.acceptedAt && audience !== 'APP') throw new AppError('state.closed')
     const [before] = await tx.select({ caseId: caseMessage.caseId }).from(caseMessage).where(eq(caseMessage.id, id))
     if (before) throw new AppError(before.caseId === baseId ? 'stale' : 'notFound')
+    await mustBeOfCase(tx, seen.id, fileIds, 'file.missing')
     const by = { byGroup, byId: me.id, byName: me.nickName, submittedAt: house.now() }
-    await tx.insert(caseMessage).values({ id, tenantId: seen.tenantId, caseId: seen.id, audience, text, ...by })
+    await tx
+      .insert(caseMessage)
+      .values({ id, tenantId: seen.tenantId, caseId: seen.id, audience, text, fileIds, ...by })
     await bindFiles(house, tx, me, { kind: 'caseMessage', id }, filesOf(files), threadFiles.group)
     const readers = await readersOf(tx, seen, seats, audience)
     readers.delete(me.id)

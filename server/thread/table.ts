@@ -15,6 +15,8 @@ export const caseMessage = pgTable('case_message', {
   byName: text('by_name').notNull(),
   submittedAt: at('submitted_at').notNull(),
   text: text('text').notNull(),
+  /** Files of the case that it points at (migration 0470). */
+  fileIds: uuid('file_ids').array().notNull().default([]),
 })
 
 export const caseMessageRead = pgTable(

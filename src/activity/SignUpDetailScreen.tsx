@@ -5,10 +5,11 @@ import { Fact } from '../ui/Fact.tsx'
 import { dateTime, spanOf } from '../ui/format.ts'
 import { OwnTime } from '../ui/OwnTime.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
+import { ActivityPicture } from './detail/ActivityPicture.tsx'
+import { OwnPart } from './detail/OwnPart.tsx'
 import { guestId } from './guestSession.ts'
 import { MobilePage } from './MobilePage.tsx'
 import { OldNotice } from './OldNotice.tsx'
-import { OwnPart } from './OwnPart.tsx'
 import { GatheringTag } from './StateTags.tsx'
 import { useGuestAsk } from './useGuestAsk.ts'
 
@@ -40,6 +41,7 @@ function Detail({ activityId }: { activityId: string }) {
       {reply ? (
         <>
           <OldNotice error={error} reload={reload} />
+          {reply.picture ? <ActivityPicture key={reply.picture} activityId={activityId} /> : null}
           <OwnPart detail={reply} put={put} reload={reload} />
           <Facts detail={reply} />
         </>
@@ -54,7 +56,8 @@ function Detail({ activityId }: { activityId: string }) {
 
 function Facts({ detail }: { detail: ActivityDetail }) {
   const { t } = useLingui()
-  const { place, online, link, speakers, agenda, opensAt, closesAt, left, capacity, waiting, state, reason } = detail
+  const { place, online, link, audience, speakers, agenda, opensAt, closesAt, left, capacity, waiting, state, reason } =
+    detail
   return (
     <section className="card">
       <dl className="facts body">
@@ -88,6 +91,7 @@ function Facts({ detail }: { detail: ActivityDetail }) {
             {dateTime(opensAt).slice(0, 16)} – {dateTime(closesAt).slice(0, 16)}
           </span>
         </Fact>
+        {audience ? <Fact label={t`面向对象`}>{audience}</Fact> : null}
         {speakers ? <Fact label={t`主讲嘉宾`}>{speakers}</Fact> : null}
         {agenda ? <Fact label={t`活动议程`}>{agenda}</Fact> : null}
       </dl>

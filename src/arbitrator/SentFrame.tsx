@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Candidacy } from '../../contract/candidacy.ts'
 import { dateTime } from '../ui/format.ts'
 import { CandidacyFacts } from './CandidacyFacts.tsx'
-import { typedFrom } from './form/typed.ts'
+import { shownFiles, typedFrom } from './form/typed.ts'
 import { History } from './History.tsx'
 import { StateTag } from './StateTag.tsx'
 
@@ -20,7 +20,6 @@ export function SentFrame({
   children: ReactNode
 }) {
   const { t } = useLingui()
-  const files = row.files.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))
   return (
     <div className="form-page with-side">
       <div className="stack">
@@ -40,7 +39,7 @@ export function SentFrame({
           </div>
         </div>
         {notice}
-        <CandidacyFacts typed={typedFrom(row)} foreign={row.foreign} files={files} />
+        <CandidacyFacts typed={typedFrom(row)} foreign={row.foreign} files={shownFiles(row)} />
         {children}
       </div>
       <aside aria-label={t`办理记录`}>

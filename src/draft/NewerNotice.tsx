@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -13,15 +13,18 @@ interface NewerNoticeProps {
   onKeepMine: () => void
   /** Where what is typed cannot be dropped otherwise. */
   onTakeTheirs?: () => void
+  /** What they wrote, where it is too long to stand here always. */
+  theirs?: ReactNode
   children?: ReactNode
 }
 
 /**
- * Somebody else changed meanwhile what is being typed over: what they wrote (`children`), and the way to go on with one's own
- * words all the same. Until then the server would refuse them.
+ * Somebody else changed meanwhile what is being typed over: what they wrote (`theirs`, `children`), and the way to go on with one's
+ * own words all the same. Until then the server would refuse them.
  */
-export function NewerNotice({ onKeepMine, onTakeTheirs, children }: NewerNoticeProps) {
+export function NewerNotice({ onKeepMine, onTakeTheirs, theirs, children }: NewerNoticeProps) {
   const { t } = useLingui()
+  const [shown, setShown] = useState(false)
   // It may stand out of sight of whoever types.
   useEffect(() => notifyError(stale), [])
 
@@ -37,20 +40,36 @@ export function NewerNotice({ onKeepMine, onTakeTheirs, children }: NewerNoticeP
   }
 
   return (
-    <Banner family="amber" icon="alert">
-      <strong>{errorText(stale)}</strong>
-      <span>{t`您填写的内容都在。请先查看最新版本，再决定是否保留。`}</span>
-      {children}
-      <div className="row">
-        <Button small onClick={onKeepMine}>
-          {t`保留我填写的内容`}
-        </Button>
-        {onTakeTheirs ? (
-          <Button small onClick={() => void take(onTakeTheirs)}>
-            {t`采用最新版本`}
+    <>
+      <Banner family="amber" icon="alert">
+        <strong>{errorText(stale)}</strong>
+        <span>{t`您填写的内容都在。请先查看最新版本，再决定是否保留。`}</span>
+        {children}
+        <div className="row">
+          {theirs ? (
+            <Button small icon="eye" aria-expanded={shown} onClick={() => setShown(!shown)}>
+              {shown ? t`收起最新版本` : t`查看最新版本`}
+            </Button>
+          ) : null}
+          <Button small onClick={onKeepMine}>
+            {t`保留我填写的内容`}
           </Button>
-        ) : null}
-      </div>
-    </Banner>
+          {onTakeTheirs ? (
+            <Button small onClick={() => void take(onTakeTheirs)}>
+              {t`采用最新版本`}
+            </Button>
+          ) : null}
+        </div>
+      </Banner>
+      {shown ? (
+        <section
+          className="stack"
+          aria-label={t`服务器上的最新版本`}
+          style={{ borderLeft: '4px solid #e0a21b', paddingLeft: '0.75rem' }}
+        >
+          {theirs}
+        </section>
+      ) : null}
+    </>
   )
 }

@@ -1,13 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import type { TrialState } from '../../contract/trial.ts'
+import type { TrialState, TrialType } from '../../contract/trial.ts'
 import { Tag } from '../ui/Tag.tsx'
-import { aheadWords, stateWords } from './trialWords.ts'
+import { aheadWords, stateLook } from './trialWords.ts'
 
-/** Where a hearing stands; `outside`: to whoever was told of none. */
-export function TrialTag({ state, outside = false }: { state: TrialState; outside?: boolean }) {
+interface TrialTagProps {
+  of: { state: TrialState; type: TrialType }
+  /** To whoever was told of none. */
+  outside?: boolean
+}
+
+/** Where a hearing stands. */
+export function TrialTag({ of: { state, type }, outside = false }: TrialTagProps) {
   const { i18n } = useLingui()
   const isAhead = state === 'notified' || state === 'checked_in'
-  const [name, family, icon] = outside && isAhead ? aheadWords : stateWords[state]
+  const [name, family, icon] = outside && isAhead ? aheadWords : stateLook(state, type)
   return (
     <Tag family={family} icon={icon}>
       {i18n._(name)}

@@ -22,8 +22,10 @@ export const roleWords: Record<TrialRole, MessageDescriptor> = {
   ATTENDEE: msg({ message: '参会人员', context: 'one' }),
 }
 
+type Look = [MessageDescriptor, Family, IconName]
+
 /** The states, each in its family. */
-export const stateWords: Record<TrialState, [MessageDescriptor, Family, IconName]> = {
+const states: Record<TrialState, Look> = {
   scheduled: [msg`未通知`, 'amber', 'clock'],
   notified: [msg`已通知`, 'blue', 'send'],
   checked_in: [msg`签到中`, 'blue', 'people'],
@@ -35,5 +37,14 @@ export const stateWords: Record<TrialState, [MessageDescriptor, Family, IconName
   cancelled: [msg`已取消`, 'grey', 'close'],
 }
 
+/** Only a hearing rises as a tribunal does; a mediation, a meeting, a consultation pauses. */
+const paused = msg({ message: '暂停', context: 'state' })
+
+/** A state of a session of this kind, of whichever where none is given. */
+export function stateLook(state: TrialState, type?: TrialType | ''): Look {
+  const [words, family, icon] = states[state]
+  return [state === 'recess' && type && type !== 'hearing' ? paused : words, family, icon]
+}
+
 /** One that is to come, to those who know of no notices. */
-export const aheadWords: [MessageDescriptor, Family, IconName] = [msg`待开始`, 'blue', 'clock']
+export const aheadWords: Look = [msg`待开始`, 'blue', 'clock']

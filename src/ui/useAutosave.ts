@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { AppError } from '../../contract/errors.ts'
+import { afterPause } from './afterPause.ts'
 import { holdUnsaved } from './unsaved.ts'
-
-const quietMs = 400
 
 export interface Autosave {
   /** Call on every change. */
@@ -19,8 +18,8 @@ export interface Autosave {
 }
 
 /**
- * Writes 400 ms after the last change, and at once when the screen goes, the tab is hidden or the page is left: a clean-up
- * that only cancelled would lose the last word.
+ * Writes soon after a change (`afterPause`), and at once when the screen goes, the tab is hidden or the page is left: a clean-up that only
+ * cancelled would lose the last word.
  */
 export function useAutosave(save: () => Promise<void>): Autosave {
   const [savedAt, setSavedAt] = useState<number>()
@@ -29,12 +28,9 @@ export function useAutosave(save: () => Promise<void>): Autosave {
   latest.current = save
   const dirty = useRef(false)
   const failure = useRef<AppError>(undefined)
-  const timer = useRef<number>(undefined)
-
   const writing = useRef<Promise<boolean>>(Promise.resolve(true))
 
   const write = useCallback(async () => {
-    window.clearTimeout(timer.current)
     if (!dirty.current) return true
     dirty.current = false
     try {
@@ -61,18 +57,18 @@ export function useAutosave(save: () => Promise<void>): Autosave {
     return writing.current
   }, [write])
 
+  const [pause] = useState(() => afterPause(() => void flush()))
   const touch = useCallback(() => {
     dirty.current = true
-    window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => void flush(), quietMs)
-  }, [flush])
+    pause.touch()
+  }, [pause])
 
   const why = useCallback(() => failure.current, [])
 
   const settle = useCallback(() => {
-    window.clearTimeout(timer.current)
+    pause.cancel()
     dirty.current = false
-  }, [])
+  }, [pause])
 
   useEffect(() => {
     const leave = () => void flush()

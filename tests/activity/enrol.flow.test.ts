@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { makePng } from '../../server/demo/demoFiles.ts'
 import { arrive } from '../setup/address.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
@@ -77,7 +78,7 @@ test('where it is full one waits, sees the place move up as others leave, and wh
   await one.page.getByText(/以下为此前的内容/).waitFor({ state: 'hidden' })
 })
 
-test('the registrar makes and publishes an activity, a phone shows it, and the registrar cancels it with a reason', async () => {
+test('the registrar makes, pictures and publishes an activity, a phone shows it, and the registrar cancels it with a reason', async () => {
   const { page } = await stage.device('registrar', desk)
   await page.goto(`${stage.network.url}/#/activity/index`)
   await page.getByRole('cell', { name: '仲裁开放日', exact: true }).waitFor()
@@ -93,15 +94,33 @@ test('the registrar makes and publishes an activity, a phone shows it, and the r
   await dialog.getByLabel(/^报名开始时间/).fill(`${day(-1)}T09:00`)
   await dialog.getByLabel(/^报名截止时间/).fill(`${day(19)}T18:00`)
   await dialog.getByLabel(/^地点/).fill('三楼报告厅')
+  await dialog.getByLabel(/^面向对象/).fill('企业法务、律师')
   expect(await flawsOf(page, 'activity-dialog')).toEqual([])
   await dialog.getByRole('button', { name: '保存' }).click()
   await page.getByRole('cell', { name: '仲裁新规解读', exact: true }).waitFor()
+  await page.getByRole('button', { name: '活动图片：仲裁新规解读' }).click()
+  const poster = { name: '海报.png', mimeType: 'image/png', buffer: makePng(600, 300, [30, 70, 120]) }
+  await dialog.locator('input[type=file]').first().setInputFiles(poster)
+  await dialog.getByRole('button', { name: '上传', exact: true }).click()
+  await page.getByText('活动图片已更新').waitFor()
+  await page.getByRole('button', { name: '活动图片：仲裁新规解读' }).click()
+  await dialog.getByText('海报.png').waitFor()
+  expect(await flawsOf(page, 'activity-picture')).toEqual([])
+  await dialog.getByRole('button', { name: '取消', exact: true }).click()
   await page.getByRole('button', { name: '发布：仲裁新规解读' }).click()
   await dialog.getByRole('button', { name: '确认' }).click()
   const guest = await attend('13800000072')
   await guest.page.getByRole('link', { name: /仲裁新规解读/ }).click()
+  await guest.page.getByText('企业法务、律师').waitFor()
+  const shown = guest.page.getByRole('img', { name: '活动图片' })
+  await shown.waitFor()
+  await expect.poll(() => shown.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(600)
   await guest.page.getByRole('button', { name: '立即报名' }).click()
   await guest.page.getByRole('img', { name: '签到二维码' }).waitFor()
+  expect(await flawsOf(guest.page, 'signUpDetail-picture')).toEqual([])
+  const entry = guest.page.waitForEvent('download')
+  await guest.page.getByRole('button', { name: '加入日历' }).click()
+  expect((await entry).suggestedFilename()).toBe('仲裁新规解读.ics')
   await page
     .getByRole('row', { name: /仲裁新规解读/ })
     .getByText('1 / 50')

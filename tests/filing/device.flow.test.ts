@@ -178,7 +178,7 @@ test('a page that dies while it sends such a file leaves no ghost of it: who ope
 })
 
 test('a device without room for the submission and without a network says so; back on one it goes from the page', async () => {
-  const phone = await stage.device('applicant', undefined, { quotaBytes: 8 * mebibyte })
+  const phone = await stage.device('applicant', undefined, { quotaBytes: 12 * mebibyte })
   const reason = `提交时空间不足 ${crypto.randomUUID()}`
   const files = [makeFile('申请书.pdf', mebibyte)]
   await openNew(phone.page)
@@ -187,6 +187,8 @@ test('a device without room for the submission and without a network says so; ba
   await choose(phone.page, ...files)
   await expect.poll(() => kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1 })
   await fillUp(phone.page)
+  // A page that has not heard yet that nobody answers would send it straight, and wait.
+  await phone.page.getByRole('banner').getByText('离线').filter({ visible: true }).first().waitFor()
   await send(phone.page)
   await phone.page.getByText(full).filter({ visible: true }).first().waitFor()
   expect(await kept(phone.page)).toMatchObject({ drafts: 1, files: 1, blobs: 1, outbox: 0 })

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import {
@@ -6,14 +7,27 @@ import {
   gatheringMoves,
   gatheringStates,
   passPrefix,
+  pictureMaxMb,
 } from '../../contract/gathering.ts'
+import { makePng } from '../../server/demo/demoFiles.ts'
 import { sweep } from '../../server/sweep.ts'
+import { give, treeOf } from '../make/file.ts'
 import { enter, inHours, makeActivity, openActivity } from '../make/gathering.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const { gathering, activity } = contract
 const hourMs = 3_600_000
 const staff = { as: 'secretaryLi' } as const
+/** A PNG with so many bytes of words in it, which nobody sees. */
+function padded(png: Buffer, size: number): Buffer {
+  const words = Buffer.concat([Buffer.from('tEXtComment\0'), Buffer.alloc(size, 32)])
+  const around = Buffer.alloc(8)
+  around.writeUInt32BE(words.length - 4, 0)
+  around.writeUInt32BE(crc32(words), 4)
+  const end = png.length - 12
+  return Buffer.concat([png.subarray(0, end), around.subarray(0, 4), words, around.subarray(4), png.subarray(end)])
+}
+const held = (bytes: Buffer) => ({ bytes, length: bytes.length, digest: treeOf(bytes) })
 
 describe.each(engines)('activities on %s', (engine) => {
   let server: TestServer
@@ -145,9 +159,57 @@ describe.each(engines)('activities on %s', (engine) => {
   })
 
   const bodyOf = (row: GatheringBody): GatheringBody => {
-    const { id, version, title, startsAt, endsAt, place, link, agenda, speakers, capacity, opensAt, closesAt } = row
-    return { id, version, title, startsAt, endsAt, place, link, agenda, speakers, capacity, opensAt, closesAt }
+    const { id, version, title, startsAt, endsAt, place, link, audience, agenda, speakers, capacity, ...when } = row
+    const { opensAt, closesAt } = when
+    const words = { title, place, link, audience, agenda, speakers }
+    return { ...words, id, version, startsAt, endsAt, capacity, opensAt, closesAt }
   }
+
+  test('its picture is an image of staff, up to its size, until it is over; attendees see it, and their place in their calendar', async () => {
+    const id = await openActivity(server)
+    const image = async (change: object = {}) =>
+      give(server, 'secretaryLi', {
+        name: '海报.png',
+        group: 'image',
+        ...held(makePng(40, 20, [20, 60, 120])),
+        ...change,
+      })
+    const put = async (attachmentId: string | null, version?: number) => {
+      const body = { id, version: version ?? (await rowOf(id)).version, attachmentId }
+      return server.call(gathering.setGatheringPicture, { body }, staff)
+    }
+    const one = await enter(server)
+    const ask = (call: typeof gathering.activityPicture | typeof gathering.activityCalendar) =>
+      server.call(call, { query: { activityId: id } }, one)
+    expect([(await see(one, id)).data.picture, (await ask(gathering.activityPicture)).error]).toEqual([
+      null,
+      'notFound',
+    ])
+    const first = await image()
+    expect((await put(first)).data.picture?.fileName).toBe('海报.png')
+    expect((await put(first, 2)).error).toBe('stale')
+    expect((await see(one, id)).data.picture).toBe(first)
+    expect(Buffer.from((await ask(gathering.activityPicture)).data as never).length).toBeGreaterThan(60)
+    // Another's, none, or one too large for a hall full of phones takes the place of nothing.
+    const strange = await give(server, 'partyWang', {
+      name: '海报.png',
+      group: 'image',
+      ...held(makePng(4, 4, [1, 2, 3])),
+    })
+    expect((await put(strange)).error).toBe('file.missing')
+    const large = padded(makePng(4, 4, [1, 2, 3]), pictureMaxMb * 1024 * 1024)
+    expect((await put(await image(held(large)))).error).toBe('file.tooBig')
+    expect((await see(one, id)).data.picture).toBe(first)
+    // Without a place there is nothing to keep free.
+    expect((await ask(gathering.activityCalendar)).error).toBe('notFound')
+    await enroll(one, id)
+    expect(String((await ask(gathering.activityCalendar)).data)).toMatch(/BEGIN:VEVENT[\s\S]*SUMMARY:仲裁实务沙龙/)
+    expect((await put(null)).data.picture).toBeNull()
+    expect((await ask(gathering.activityPicture)).error).toBe('notFound')
+    server.clock.later = 13 * hourMs
+    await sweep(server.running.house)
+    expect((await put(await image())).error).toBe('state.closed')
+  })
 
   test('the log tells an activity that was made from one that was changed', async () => {
     const body = { ...makeActivity(), title: '调解员沙龙' }

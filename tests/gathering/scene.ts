@@ -14,8 +14,11 @@ export const gatheringScene: Scene<'gathering'> = {
     enroll: 'G',
     cancelEnroll: 'G',
     printAttendance: 'G',
+    activityPicture: 'G',
+    activityCalendar: 'G',
     listGatherings: 'SHL',
     saveGathering: 'SL',
+    setGatheringPicture: 'SL',
     publishGathering: 'SL',
     closeGathering: 'SL',
     evaluateGathering: 'SL',
@@ -26,6 +29,7 @@ export const gatheringScene: Scene<'gathering'> = {
   // Those of the institution.
   reach: {
     saveGathering: '-- yy nn --',
+    setGatheringPicture: '-- yy nn --',
     publishGathering: '-- yy nn --',
     closeGathering: '-- yy nn --',
     evaluateGathering: '-- yy nn --',
@@ -40,6 +44,7 @@ export const gatheringScene: Scene<'gathering'> = {
       enroll: { activityId: randomUUID() },
       cancelEnroll: { activityId: randomUUID() },
       saveGathering: makeActivity({ version: 1 }),
+      setGatheringPicture: { ...one, attachmentId: null },
       publishGathering: one,
       closeGathering: one,
       evaluateGathering: one,
@@ -57,6 +62,10 @@ export const gatheringScene: Scene<'gathering'> = {
     return {
       saveGathering: async (as) =>
         server.call(gathering.saveGathering, { body: makeActivity({ id: await fresh(server), version: 999 }) }, { as }),
+      setGatheringPicture: async (as) => {
+        const body = { id: await fresh(server), version: 999, attachmentId: null }
+        return server.call(gathering.setGatheringPicture, { body }, { as })
+      },
       publishGathering: moved(gathering.publishGathering),
       closeGathering: moved(gathering.closeGathering),
       evaluateGathering: moved(gathering.evaluateGathering),

@@ -355,7 +355,9 @@ describe.each(engines)('the calendar of hearings on %s', (engine) => {
     expect(over.map(({ params }) => params.title)).toEqual([told.title])
     // Of what nobody was told yet the parties learn no more than that.
     const { timeline } = (await server.call(cases.getCase, { params: { id: known.id } }, { as: 'partyWang' })).data
-    expect(timeline.slice(-3).map(({ action, byName, details }) => [action, byName, details.title])).toEqual([
+    // The archive is made beside it, as soon as a worker is free.
+    const lastOnes = timeline.filter(({ action }) => action !== 'archived').slice(-3)
+    expect(lastOnes.map(({ action, byName, details }) => [action, byName, details.title])).toEqual([
       ['dismiss', '', undefined],
       ['trialCancelled', '', undefined],
       ['trialCancelled', '', told.title],

@@ -20,6 +20,7 @@ export function makeActivity(change: Partial<GatheringBody> = {}, now = Date.now
     endsAt: inHours(12, now),
     place: '上海市黄浦区人民大道200号',
     link: '',
+    audience: '企业法务、律师',
     agenda: '签到\n主题演讲',
     speakers: '孙首席',
     capacity: 2,

@@ -38,7 +38,7 @@ function standIn(subscription: { endpoint: string; keys: object }): void {
   })
 }
 
-test('a message reaches a phone whose page is closed, without a word of it, and a click leads to it; after the logout nothing comes', async () => {
+test('a message reaches a phone whose page is closed, without a word of it, and a click leads to it; a new address is told, and after the logout nothing comes', async () => {
   const phone = await stage.device('applicant', undefined, { own: true })
   const { context } = phone
   const device = service.device('/phone')
@@ -108,6 +108,21 @@ test('a message reaches a phone whose page is closed, without a word of it, and 
   expect(await flawsOf(elsewhere, 'message in front')).toEqual([])
 
   await expect.poll(() => service.came('/phone').length, soon).toBe(2)
+
+  // The browser gives the device another address: the worker alone tells the server.
+  const moved = service.device('/moved')
+  await worker()?.evaluate(async (subscription) => {
+    let told: Promise<unknown> = Promise.resolve()
+    const newSubscription = { endpoint: subscription.endpoint, toJSON: () => subscription }
+    const waitUntil = (work: Promise<unknown>) => {
+      told = work
+    }
+    self.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { newSubscription, waitUntil }))
+    await told
+  }, moved.subscription)
+  await write('新的地址')
+  await expect.poll(() => service.came('/moved').length, soon).toBe(1)
+  await expect.poll(() => service.came('/phone').length, soon).toBe(3)
   await elsewhere.getByRole('button', { name: /用户菜单/ }).click()
   await elsewhere.getByRole('menuitem', { name: '退出登录' }).click()
   await elsewhere.getByRole('button', { name: '退出', exact: true }).click()
@@ -118,5 +133,5 @@ test('a message reaches a phone whose page is closed, without a word of it, and 
   await expect
     .poll(async () => (await stage.applicant.ask(messages.list, { body: { page: 1, size: 1 } })).list[0]?.content, soon)
     .toBe('不再推送')
-  expect(service.came('/phone')).toHaveLength(2)
+  expect([service.came('/phone').length, service.came('/moved').length]).toEqual([3, 1])
 })

@@ -67,14 +67,9 @@ export class Stage {
     if (quotaBytes !== undefined) await this.setQuota(browser, quotaBytes)
     await logIn(browser, this.network.url, username)
     if (!worker) return browser
-    await browser.page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-      if (!navigator.serviceWorker.controller) {
-        await new Promise((resolve) =>
-          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-        )
-      }
-    })
+    // Said here and not by the test's own limit: what the browser keeps of the page may outgrow the room it was given.
+    const isHeld = () => navigator.serviceWorker.controller !== null
+    await browser.page.waitForFunction(isHeld, undefined, { timeout: 90_000 })
     return browser
   }
 

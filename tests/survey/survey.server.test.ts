@@ -54,6 +54,16 @@ describe.each(engines)('questionnaires on %s', (engine) => {
       }
   })
 
+  test('a new questionnaire whose answer was lost is saved again, with what was typed since; over a colleague it is asked', async () => {
+    const made = makeSurvey()
+    const save = (body: object) => server.call(survey.saveSurvey, { body: { ...made, ...body } }, { as })
+    expect((await save({})).data.version).toBe(1)
+    const again = await save({ title: { zh: '又写了几个字' } })
+    expect([again.data.version, again.data.title.zh]).toEqual([2, '又写了几个字'])
+    expect((await save({})).error).toBe('stale')
+    expect((await save({ version: 2 })).data.version).toBe(3)
+  })
+
   test('a device answers the open questionnaire once, and the next load shows that it did', async () => {
     const id = await openOne(server)
     const device = newSecret()

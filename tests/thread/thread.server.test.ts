@@ -7,6 +7,7 @@ import { caseIn, makeDept, sideIds } from '../make/case.ts'
 import { give } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
 import { fillTribunal } from '../make/tribunal.ts'
+import { caseFile } from '../service/serve.ts'
 import { engines, TestServer } from '../setup/server.ts'
 import { messageTo } from './scene.ts'
 
@@ -72,6 +73,24 @@ describe.each(engines)('the thread of a case on %s', (engine) => {
     const get = async (as: Name) =>
       (await server.call(contract.upload.downloadAttachment, { params: { id: attachmentId } }, { as })).status
     expect([await get('secretaryLi'), await get('partyChen'), await get('arbitratorSun')]).toEqual([200, 404, 404])
+  })
+
+  test('what it points at is a file of the case that all in it may open, and no other', async () => {
+    const other = await caseIn(server, 'transfered')
+    const [own, foreign] = [await caseFile(server, known.id), await caseFile(server, other.id)]
+    const loose = await give(server, 'partyWang', { name: '未提交.pdf', group: 'danbao1' })
+    const sent = await send('partyWang', { text: '见卷内文件', fileIds: [own] })
+    expect(sent.data.cited.map((one) => one.attachmentId)).toEqual([own])
+    for (const as of Object.values(people)) {
+      const found = (await list(as)).find((one) => one.text === '见卷内文件')
+      expect([as, found?.cited.map((one) => one.attachmentId)]).toEqual([as, [own]])
+      const opened = await server.call(contract.upload.downloadAttachment, { params: { id: own } }, { as })
+      expect([as, opened.status]).toEqual([as, 200])
+    }
+    for (const wrong of [foreign, loose])
+      expect((await send('partyWang', { fileIds: [own, wrong] })).fields).toEqual([
+        { path: ['fileIds', 1], code: 'file.missing' },
+      ])
   })
 
   test('a message arrives once, is marked by who read it, and only by who may', async () => {

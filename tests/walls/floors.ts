@@ -74,6 +74,7 @@ export const beside: Record<string, string> = {
   'recordSign envelope': 'what is signed of a session is an envelope',
   'recordSign hearing': 'and what is signed is its record',
   'revocation envelope': 'who signed it is told',
+  'thread caseFile': 'what is written may point at files of its case',
   'trialMessage hearing': 'whom it is written to attends a session',
   'service caseFile': 'the proof of service is a file of the case',
   'service envelope': 'and is sealed as all that is issued',

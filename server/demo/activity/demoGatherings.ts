@@ -24,6 +24,7 @@ interface Wanted {
   place: string
   link: string
   agenda: string
+  audience: string
   speakers: string
   capacity: number
   /** Days from now. */
@@ -36,6 +37,7 @@ const wanted: Wanted[] = [
     place: '仲裁院三楼报告厅',
     link: '',
     agenda: '13:30 签到\n14:00 跨境合同中的仲裁条款\n15:00 临时措施与保全\n15:40 问答与交流',
+    audience: '企业法务、律师与仲裁从业人员',
     speakers: '孙首席、吴仲裁员',
     capacity: 60,
     day: 12,
@@ -45,6 +47,7 @@ const wanted: Wanted[] = [
     place: '第一仲裁庭',
     link: 'https://meeting.example.org/mock-hearing',
     agenda: '14:00 模拟开庭\n15:30 点评',
+    audience: '入册五年内的仲裁员、法学院学生',
     speakers: '郑仲裁员',
     capacity: 2,
     day: 6,
@@ -54,6 +57,7 @@ const wanted: Wanted[] = [
     place: '仲裁院一楼大厅',
     link: '',
     agenda: '14:00 参观仲裁庭\n15:00 线上立案演示',
+    audience: '社会公众',
     speakers: '赵主任',
     capacity: 40,
     day: -8,

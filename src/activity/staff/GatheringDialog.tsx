@@ -12,12 +12,12 @@ const localOf = (moment: string) => dateTime(moment).slice(0, 16).replace(' ', '
 
 const times = ['startsAt', 'endsAt', 'opensAt', 'closesAt'] as const
 const blank = {
-  ...{ title: '', place: '', link: '', agenda: '', speakers: '', capacity: 50 },
+  ...{ title: '', place: '', link: '', audience: '', agenda: '', speakers: '', capacity: 50 },
   ...{ startsAt: '', endsAt: '', opensAt: '', closesAt: '' },
 }
 
-const typedOf = ({ title, place, link, agenda, speakers, capacity, ...row }: GatheringRow) => ({
-  ...{ title, place, link, agenda, speakers, capacity },
+const typedOf = ({ title, place, link, audience, agenda, speakers, capacity, ...row }: GatheringRow) => ({
+  ...{ title, place, link, audience, agenda, speakers, capacity },
   ...{ startsAt: localOf(row.startsAt), endsAt: localOf(row.endsAt) },
   ...{ opensAt: localOf(row.opensAt), closesAt: localOf(row.closesAt) },
 })
@@ -80,6 +80,7 @@ export function GatheringDialog({ row, refresh, onClose }: GatheringDialogProps)
           onChange={({ target }) => decision.set({ capacity: Number(target.value) })}
           error={decision.wrong('capacity')}
         />
+        <TextInput label={t`面向对象`} wide autoComplete="off" {...decision.line('audience')} />
         <TextInput label={t`主讲嘉宾`} wide autoComplete="off" {...decision.line('speakers')} />
         <TextArea label={t`活动议程`} wide rows={6} {...decision.area('agenda')} />
       </div>

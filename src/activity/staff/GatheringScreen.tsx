@@ -23,6 +23,7 @@ import { gatheringWords } from '../words.ts'
 import { GatheringDialog } from './GatheringDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { type StaffMove, staffMoves } from './moves.ts'
+import { PictureDialog } from './PictureDialog.tsx'
 import { type GatheringFilter, useGatherings } from './useGatherings.ts'
 
 const stateOf = (row: GatheringRow): GatheringState => gatheringAt(row, serverNow())
@@ -36,6 +37,7 @@ export function GatheringScreen() {
   const [filter, setFilter] = useState<GatheringFilter>({ state: '', q: '' })
   const { list, loading, error, refresh } = useGatherings(filter)
   const [writing, setWriting] = useState<GatheringRow | 'new'>()
+  const [picturing, setPicturing] = useState<GatheringRow>()
   const [doing, setDoing] = useState<{ move: StaffMove; row: GatheringRow }>()
   const again = () => void refresh()
   const isFiltered = Boolean(filter.state || filter.q)
@@ -54,7 +56,16 @@ export function GatheringScreen() {
     return (
       <span className="row">
         {editable.includes(state) ? (
-          <Button small icon="edit" aria-label={t`编辑：${title}`} onClick={() => setWriting(row)} />
+          <>
+            <Button small icon="edit" aria-label={t`编辑：${title}`} onClick={() => setWriting(row)} />
+            <Button
+              small
+              icon="camera"
+              aria-haspopup="dialog"
+              aria-label={t`活动图片：${title}`}
+              onClick={() => setPicturing(row)}
+            />
+          </>
         ) : null}
         {(Object.keys(staffMoves) as StaffMove[])
           .filter((move) => gatheringMoves[move].from.includes(state))
@@ -166,6 +177,7 @@ export function GatheringScreen() {
           onClose={() => setWriting(undefined)}
         />
       ) : null}
+      {picturing ? <PictureDialog row={picturing} refresh={again} onClose={() => setPicturing(undefined)} /> : null}
       {doing ? <MoveDialog {...doing} refresh={again} onClose={() => setDoing(undefined)} /> : null}
     </div>
   )

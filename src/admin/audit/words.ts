@@ -34,6 +34,7 @@ export const eventWords: Record<AuditAction, MessageDescriptor> = {
   'template.retireTemplate': msg({ message: '停用文书模板', context: 'event' }),
   'gathering.makeGathering': msg({ message: '新建活动', context: 'event' }),
   'gathering.saveGathering': msg({ message: '编辑活动', context: 'event' }),
+  'gathering.setGatheringPicture': msg({ message: '更换活动图片', context: 'event' }),
   'gathering.publishGathering': msg({ message: '发布活动', context: 'event' }),
   'gathering.closeGathering': msg({ message: '截止活动报名', context: 'event' }),
   'gathering.evaluateGathering': msg({ message: '结束活动评价', context: 'event' }),

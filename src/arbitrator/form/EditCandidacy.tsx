@@ -7,15 +7,15 @@ import type { FieldError } from '../../../contract/errors.ts'
 import { DraftBar } from '../../draft/DraftBar.tsx'
 import { DraftHead } from '../../draft/DraftHead.tsx'
 import { DraftProblems } from '../../draft/DraftProblems.tsx'
+import { NewerNotice } from '../../draft/NewerNotice.tsx'
 import { ErrorSummary } from '../../draft/paper/ErrorSummary.tsx'
 import { usePaper } from '../../draft/paper/usePaper.ts'
 import type { Draft } from '../../local/draft.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
-import { errorText } from '../../ui/errorText.ts'
 import { notifyError } from '../../ui/notify.tsx'
 import { focusWrong } from '../../ui/onScreen.ts'
+import { CandidacyFacts } from '../CandidacyFacts.tsx'
 import { ReturnedNotice } from '../own/ReturnedNotice.tsx'
 import { StandingBanner } from '../own/StandingBanner.tsx'
 import type { Standings } from '../own/useStanding.ts'
@@ -26,7 +26,7 @@ import { PersonalStep } from './PersonalStep.tsx'
 import { QualificationStep } from './QualificationStep.tsx'
 import { type FormStep, formSteps, Steps } from './Steps.tsx'
 import type { StepProps } from './stepProps.ts'
-import { partsOf, stepOf, type Typed, wrongSteps } from './typed.ts'
+import { partsOf, shownFiles, stepOf, type Typed, typedFrom, wrongSteps } from './typed.ts'
 import { useMendedAtOnce } from './useMendedAtOnce.ts'
 import { WorkStep } from './WorkStep.tsx'
 
@@ -122,13 +122,10 @@ export function EditCandidacy({
         <StandingBanner standing={standing} quiet />
         <DraftProblems steps={steps} stale={newer !== undefined} />
         {newer ? (
-          <Banner family="amber" icon="alert">
-            <strong>{errorText({ code: 'stale' })}</strong>
-            <span>{t`您填写的内容都在。`}</span>
-            <Button small onClick={() => steps.keepMine(newer.version)}>
-              {t`保留我填写的内容`}
-            </Button>
-          </Banner>
+          <NewerNotice
+            onKeepMine={() => steps.keepMine(newer.version)}
+            theirs={<CandidacyFacts typed={typedFrom(newer)} foreign={foreign} files={shownFiles(newer)} />}
+          />
         ) : row ? (
           <ReturnedNotice row={row} />
         ) : null}

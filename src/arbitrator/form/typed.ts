@@ -90,6 +90,10 @@ export function typedFrom({ personal, education, work, qualifications, cases }: 
   return { personal, education, work, qualifications, cases }
 }
 
+/** The files of one that was handed in, as facts show them. */
+export const shownFiles = ({ files }: Candidacy) =>
+  files.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))
+
 /** What lists call it until it has a number. */
 export const titleOf = ({ personal }: Typed): string => personal.name.trim()
 

@@ -103,11 +103,11 @@ export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   trialAdded: msg({ message: '安排开庭或会议', context: 'event' }),
   trialChanged: msg({ message: '变更开庭或会议安排', context: 'event' }),
   trialNotified: msg({ message: '发出参会通知', context: 'event' }),
-  trialStarted: msg({ message: '开庭', context: 'event' }),
-  trialStopped: msg({ message: '休庭', context: 'event' }),
-  trialClosed: msg({ message: '闭庭', context: 'event' }),
+  trialStarted: msg({ message: '开庭或会议开始', context: 'event' }),
+  trialStopped: msg({ message: '休庭或会议暂停', context: 'event' }),
+  trialClosed: msg({ message: '闭庭或会议结束', context: 'event' }),
   recordFixed: msg({ message: '笔录定稿入卷', context: 'event' }),
-  trialAborted: msg({ message: '庭审中断', context: 'event' }),
+  trialAborted: msg({ message: '庭审或会议中断', context: 'event' }),
   trialCancelled: msg({ message: '取消开庭或会议', context: 'event' }),
 }
 

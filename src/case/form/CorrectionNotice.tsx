@@ -1,14 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
-import type { ErrorCode } from '../../../contract/errors.ts'
+import { NewerNotice } from '../../draft/NewerNotice.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { errorText } from '../../ui/errorText.ts'
-import { notifyError } from '../../ui/notify.tsx'
 import { returnWords } from '../words.ts'
-
-const stale: { code: ErrorCode } = { code: 'stale' }
 
 /** Why it came back and until when it may be mended; or that the server has a newer version than what is typed over. */
 export function CorrectionNotice({
@@ -24,25 +19,11 @@ export function CorrectionNotice({
   onKeepMine: (version: number) => void
 }) {
   const { t, i18n } = useLingui()
-  const isNewer = sent.version > version
-  // The notice stands at the top; whoever types further down should hear of it too.
-  useEffect(() => {
-    if (isNewer) notifyError(stale)
-  }, [isNewer])
-  if (isNewer)
+  if (sent.version > version)
     return (
-      <Banner family="amber" icon="alert">
-        <strong>{errorText(stale)}</strong>
-        <span>{t`您填写的内容都在。请先查看最新版本，再决定是否保留。`}</span>
-        <div className="row">
-          <a className="button small" href={`#/CaseDetails?caseId=${sent.id}`}>
-            {t`查看最新版本`}
-          </a>
-          <Button small onClick={() => onKeepMine(sent.version)}>
-            {t`保留我填写的内容`}
-          </Button>
-        </div>
-      </Banner>
+      <NewerNotice onKeepMine={() => onKeepMine(sent.version)}>
+        <a href={`#/CaseDetails?caseId=${sent.id}`}>{t`查看最新版本`}</a>
+      </NewerNotice>
     )
   if (!sent.correction) return null
   const { fields, reason, due } = sent.correction

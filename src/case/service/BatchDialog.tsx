@@ -1,20 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { caseFiles } from '../../../contract/caseFile.ts'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { channels, type ServiceChannel } from '../../../contract/delivery.ts'
 import { addressPage, type ServiceAddress, serviceAddresses } from '../../../contract/serviceAddress.ts'
 import { serviceAddressMax, serviceBatches } from '../../../contract/serviceBatch.ts'
-import type { TreeNode } from '../../../contract/tree.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
-import { useChoices } from '../../list/useChoices.ts'
 import { useCaseRows } from '../../local/hooks.ts'
 import { Checkbox } from '../../ui/Choice.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { ListWrong } from '../form/ListWrong.tsx'
-import { MarkedList } from '../step/MarkedList.tsx'
+import { CaseDocuments } from '../step/CaseDocuments.tsx'
 import { channelWords } from './deliveryWords.ts'
 
 interface Way {
@@ -67,7 +64,9 @@ export function BatchDialog({ detail, begin, refresh, onClose }: BatchDialogProp
       width="48rem"
     >
       <TextInput label={t`送达事项`} {...decision.line('title')} />
-      <Documents
+      <CaseDocuments
+        label={t`送达文书`}
+        none={t`本案还没有可以送达的文书，请先生成文书或上传文件入卷。`}
         caseId={detail.id}
         marked={fileIds}
         onChange={(marked) => decision.set({ fileIds: marked })}
@@ -109,38 +108,6 @@ const onPlatform = ({ applicants, respondents }: CaseDetail): Way[] =>
     .filter((one) => one.linked)
     .map((one) => ({ id: crypto.randomUUID(), partyId: one.id, channel: 'platform', to: '' }))
 
-/** Of applications for preservation the other side must not learn: they are not offered. */
-const isOffered = (node: TreeNode) => node.key !== 'fixed:preservation' && node.key !== 'fixed:records'
-
-const leavesOf = (node: TreeNode): TreeNode[] =>
-  node.isLeaf ? [node] : (node.children ?? []).filter(isOffered).flatMap(leavesOf)
-
-interface DocumentsProps {
-  caseId: string
-  marked: string[]
-  onChange: (marked: string[]) => void
-  error: ReturnType<ReturnType<typeof useDecision>['wrong']>
-}
-
-function Documents({ caseId, marked, onChange, error }: DocumentsProps) {
-  const { t } = useLingui()
-  const { choices, error: failure } = useChoices(caseFiles.tree, { query: { caseId } })
-  if (failure) return <ErrorState error={failure} />
-  if (!choices) return <Skeleton lines={3} />
-  const leaves = choices.nodes.filter(isOffered).flatMap(leavesOf)
-  if (!leaves.length) return <p className="muted">{t`本案还没有可以送达的文书，请先生成文书或上传文件入卷。`}</p>
-  return (
-    <MarkedList
-      label={t`送达文书`}
-      grid={false}
-      options={leaves.map(({ key, title }) => ({ value: key.replace('file:', ''), label: title }))}
-      marked={marked}
-      onChange={onChange}
-      error={error}
-    />
-  )
-}
-
 interface RecipientsProps {
   detail: CaseDetail
   confirmed: ServiceAddress[]
@@ -167,6 +134,11 @@ function Recipients({ detail, confirmed, ways, onChange, wrongs }: RecipientsPro
           return (
             <li key={party.id}>
               <strong>{party.name}</strong>
+              {mail || sms || post || party.linked ? null : (
+                <p className="small-text">
+                  <Icon name="alert" /> {t`没有登记任何联系方式：请填写送达地址，或公告送达。`}
+                </p>
+              )}
               {own ? (
                 <p className="muted small-text">
                   {own.electronic ? t`已确认送达地址，同意电子送达。` : t`已确认送达地址，不同意电子送达：请邮寄。`}

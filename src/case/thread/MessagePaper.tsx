@@ -1,17 +1,23 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { get, useFormState, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { lenient } from '../../../contract/lenient.ts'
 import { type Audience, audiences, threadFiles, threads, threadTextMax } from '../../../contract/thread.ts'
 import { CasePaperScreen } from '../../draft/casePaper/CasePaperScreen.tsx'
 import { casePaper, type FieldsProps, type OfCase } from '../../draft/casePaper/casePaper.ts'
 import type { DraftFile } from '../../local/file.ts'
-import { typedTexts } from '../../local/read/typedTexts.ts'
+import { useConnection } from '../../local/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
+import type { Wrong } from '../../ui/Field.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextArea } from '../../ui/TextInput.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
 import { FileField } from '../../upload/FileField.tsx'
 import { FileList } from '../../upload/FileList.tsx'
+import { CaseDocuments } from '../step/CaseDocuments.tsx'
 import { useAudiences } from './useAudiences.ts'
 import { audienceWords } from './words.ts'
 
@@ -19,9 +25,13 @@ interface Typed extends OfCase {
   /** Empty until it is chosen: nobody writes to anybody by mistake. */
   audience: string
   text: string
+  /** Of the case, that it points at. */
+  fileIds: string[]
 }
 
-export const typedMessage = typedTexts<Typed>({ baseId: '', caseNo: '', audience: '', text: '' })
+const text = z.string()
+const typed = z.object({ baseId: text, caseNo: text, audience: text, text, fileIds: z.array(text) })
+export const typedMessage: (fields: unknown) => Typed = lenient(typed)
 const audienceIn = (typed: string): Audience | undefined => audiences.find((one) => one === typed)
 
 /** A message in the thread of a case (/messageAdd). */
@@ -32,11 +42,11 @@ const message = casePaper({
   title: () => msg`写往来消息`,
   titleOf: ({ caseNo }, say) => `${caseNo} · ${say(msg`往来消息`)}`,
   typedOf: typedMessage,
-  bodyOf: ({ baseId, audience, text }, { id, files }) => ({
-    ...{ id, baseId, text, audience: audience as Audience },
+  bodyOf: ({ baseId, audience, text: words, fileIds }, { id, files }) => ({
+    ...{ id, baseId, text: words, audience: audience as Audience, fileIds },
     files: files.map((file) => ({ attachmentId: file.id })),
   }),
-  parts: { audience: msg`发送范围`, text: msg`内容`, files: msg`附件` },
+  parts: { audience: msg`发送范围`, text: msg`内容`, files: msg`附件`, fileIds: msg`引用的本案文件` },
   placeOf: ([at]) => String(at),
   placeOfFile: () => 'files',
   Fields,
@@ -51,7 +61,7 @@ function Fields({ form, draftId, files, keep, of: { row } }: FieldsProps<Typed>)
   const { control, register } = form
   const { errors } = useFormState({ control })
   const wrong = (at: string) => wrongOf(get(errors, at))
-  const text = useWatch({ control, name: 'text' })
+  const words = useWatch({ control, name: 'text' })
   const may = useAudiences(row.id)
   return (
     <Section title={t`往来消息`}>
@@ -71,7 +81,7 @@ function Fields({ form, draftId, files, keep, of: { row } }: FieldsProps<Typed>)
           required
           wide
           limit={threadTextMax}
-          count={text.length}
+          count={words.length}
           {...register('text')}
           error={wrong('text')}
         />
@@ -87,20 +97,59 @@ function Fields({ form, draftId, files, keep, of: { row } }: FieldsProps<Typed>)
             before={keep}
           />
         </div>
+        <div className="wide" data-field="fileIds">
+          <Cited form={form} caseId={row.id} error={wrong('fileIds')} />
+        </div>
       </div>
     </Section>
   )
 }
 
-function Facts({ typed: { audience, text }, files }: { typed: Typed; files: DraftFile[] }) {
+/** Which files of the case it points at; those chosen before stay chosen where there is no network. */
+function Cited({
+  form,
+  caseId,
+  error,
+}: Pick<FieldsProps<Typed>, 'form'> & { caseId: string; error: Wrong | undefined }) {
+  const { t } = useLingui()
+  const { online } = useConnection()
+  const marked = useWatch({ control: form.control, name: 'fileIds' })
+  const [open, setOpen] = useState(false)
+  const count = marked.length
+  if (!open || !online)
+    return (
+      <div className="row">
+        <Button small icon="list" aria-expanded={false} disabled={!online} onClick={() => setOpen(true)}>
+          {t`引用本案文件`}
+        </Button>
+        <span className="muted small-text">
+          {online ? (count ? t`已选择 ${count} 份` : '') : t`联网后可以引用本案已有的文件。`}
+        </span>
+      </div>
+    )
+  return (
+    <CaseDocuments
+      label={t`引用的本案文件`}
+      none={t`本案还没有可以引用的文件。`}
+      caseId={caseId}
+      marked={marked}
+      onChange={(ids) => form.setValue('fileIds', ids, { shouldDirty: true, shouldValidate: true })}
+      error={error}
+    />
+  )
+}
+
+function Facts({ typed: { audience, text: words, fileIds }, files }: { typed: Typed; files: DraftFile[] }) {
   const { t, i18n } = useLingui()
   const to = audienceIn(audience)
+  const count = fileIds.length
   return (
     <Section title={t`往来消息`}>
       <div className="stack">
         {to ? <p className="muted">{i18n._(audienceWords[to])}</p> : null}
-        <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</p>
+        <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{words}</p>
         <FileList files={files} />
+        {count ? <p className="muted small-text">{t`引用本案文件 ${count} 份`}</p> : null}
       </div>
     </Section>
   )

@@ -64,7 +64,7 @@ export function ThreadPart({ caseId }: { caseId: string }) {
 
 function OneMessage({ one }: { one: CaseMessage }) {
   const { t, i18n } = useLingui()
-  const { audience, by, byName, submittedAt, text, files, readBy } = one
+  const { audience, by, byName, submittedAt, text, files, cited, readBy } = one
   const readers = listed(readBy.map(({ name }) => name))
   return (
     <div className="stack" style={{ gap: '0.5rem' }}>
@@ -82,6 +82,12 @@ function OneMessage({ one }: { one: CaseMessage }) {
       </div>
       <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</p>
       <FileList files={files.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))} />
+      {cited.length ? (
+        <>
+          <p className="muted small-text">{t`引用的本案文件：`}</p>
+          <FileList files={cited.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))} />
+        </>
+      ) : null}
       {readers ? <p className="muted small-text">{t`已读：${readers}`}</p> : null}
     </div>
   )

@@ -3,12 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import type { FieldValues } from 'react-hook-form'
 import type { RowOf } from '../../../contract/event.ts'
 import { goTo } from '../../draft/goTo.ts'
+import { NewerNotice } from '../../draft/NewerNotice.tsx'
 import { PaperForm } from '../../draft/paper/PaperForm.tsx'
 import { usePaper } from '../../draft/paper/usePaper.ts'
 import type { Draft } from '../../local/draft.ts'
-import type { FiledKind, FiledPaper } from '../paper/filedPaper.ts'
+import { type FiledKind, type FiledPaper, shownFiles } from '../paper/filedPaper.ts'
 import { History } from '../paper/History.tsx'
-import { ReturnNotice, StaleNotice } from './FormNotices.tsx'
+import { ReturnNotice } from './ReturnNotice.tsx'
 
 interface EditPaperProps<K extends FiledKind, T extends FieldValues, B> {
   paper: FiledPaper<K, T, B>
@@ -47,7 +48,10 @@ export function EditPaper<K extends FiledKind, T extends FieldValues, B>(props: 
         stale={newer !== undefined}
         notices={
           newer ? (
-            <StaleNotice paper={paper} row={newer} onKeepMine={() => steps.keepMine(newer.version)} />
+            <NewerNotice
+              onKeepMine={() => steps.keepMine(newer.version)}
+              theirs={<paper.Facts typed={paper.typedFrom(newer)} files={shownFiles(newer)} />}
+            />
           ) : row ? (
             <ReturnNotice parts={paper.parts} row={row} />
           ) : null

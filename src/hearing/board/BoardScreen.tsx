@@ -113,7 +113,7 @@ function BoardLine({ row }: { row: BoardRow }) {
         {caseNo ? <span className="number nowrap">{caseNo}</span> : null}
       </span>
       <span className="where">{place || (online ? t`在线` : '')}</span>
-      <TrialTag state={state} outside />
+      <TrialTag of={{ state, type: 'hearing' }} outside />
     </li>
   )
 }

@@ -35,13 +35,13 @@ export function PublicList() {
           { name: t`时间（北京时间）`, show: (row) => <span className="number">{spanOf(row)}</span>, nowrap: true },
           { name: t`案件编号`, show: (row) => <span className="number">{row.caseNo || '—'}</span>, nowrap: true },
           { name: t`地点`, show: (row) => whereOf(row) || '—' },
-          { name: t`状态`, show: (row) => <TrialTag state={row.state} outside />, nowrap: true },
+          { name: t`状态`, show: (row) => <TrialTag of={{ ...row, type: 'hearing' }} outside />, nowrap: true },
         ]}
         card={(row) => (
           <>
             <div className="row between">
               <strong className="number">{row.caseNo}</strong>
-              <TrialTag state={row.state} outside />
+              <TrialTag of={{ ...row, type: 'hearing' }} outside />
             </div>
             <span className="number">{spanOf(row)}</span>
             <Dotted className="muted small-text" parts={[t`北京时间（UTC+8）`, whereOf(row)]} />

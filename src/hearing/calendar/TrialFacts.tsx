@@ -31,7 +31,7 @@ export function TrialFacts({ row }: { row: Trial }) {
   return (
     <>
       <div className="row">
-        <TrialTag state={row.state} />
+        <TrialTag of={row} />
         <OnceButton small icon="download" disabled={!online} action={download}>
           {t`下载日历（.ics）`}
         </OnceButton>

@@ -26,7 +26,7 @@ export function TrialList({ label, list, onOpen }: { label: string; list: Trial[
                 {one.place ? <> · {one.place}</> : null}
               </span>
             </div>
-            <TrialTag state={one.state} />
+            <TrialTag of={one} />
             <TrialDoor row={one} small />
             <Button small aria-haspopup="dialog" aria-label={t`查看 ${title}`} onClick={() => onOpen(one)}>
               {t`查看`}

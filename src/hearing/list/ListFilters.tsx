@@ -4,7 +4,7 @@ import { type TrialState, type TrialType, trialStates } from '../../../contract/
 import { useQuiet } from '../../list/useQuiet.ts'
 import { Select } from '../../ui/Choice.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { stateWords, typeWords } from '../trialWords.ts'
+import { stateLook, typeWords } from '../trialWords.ts'
 import type { ListFilter } from './useTrialList.ts'
 
 interface FiltersProps {
@@ -64,7 +64,7 @@ export function ListFilters({ filter, kinds, allKinds, onChange }: FiltersProps)
       <Select
         label={t`状态`}
         placeholder={t`除已取消外的全部`}
-        options={trialStates.map((value) => ({ value, label: i18n._(stateWords[value][0]) }))}
+        options={trialStates.map((value) => ({ value, label: i18n._(stateLook(value, filter.type || kinds[0])[0]) }))}
         value={filter.state}
         onChange={({ target }) => onChange({ state: target.value as TrialState | '' })}
       />

@@ -80,7 +80,7 @@ export function TrialTable({ label, list, onOpen, ticked, onTick }: TableProps) 
         { name: t`地点`, show: (row) => where(row) || '—' },
         { name: t`参会人员`, show: people },
         ...(ticked ? [{ name: t`主持人与部门`, show: presiding }] : []),
-        { name: t`状态`, show: (row) => <TrialTag state={row.state} />, nowrap: true },
+        { name: t`状态`, show: (row) => <TrialTag of={row} />, nowrap: true },
         { name: t`操作`, show: open, nowrap: true, stays: true },
       ]}
       card={(row) => (
@@ -88,7 +88,7 @@ export function TrialTable({ label, list, onOpen, ticked, onTick }: TableProps) 
           <div className="row between">
             {ticked ? tick(row) : null}
             <strong className="grow">{row.title}</strong>
-            <TrialTag state={row.state} />
+            <TrialTag of={row} />
           </div>
           <Held row={row} />
           <Dotted className="muted small-text" parts={[type(row), row.caseNo, where(row)]} />

@@ -18,7 +18,7 @@ import type { Session } from './visit/session.ts'
 export function Room({ session, title }: { session: Session; title: string }) {
   const { t } = useLingui()
   const state = useSnapshot(session.state)
-  const { trialState, attendeeRole, isConnected, isPublishScreen } = state
+  const { trialState, type, attendeeRole, isConnected, isPublishScreen } = state
   const [panel, setPanel] = useState<Panel>()
   useRoomKeys(session)
   useAwake()
@@ -28,7 +28,7 @@ export function Room({ session, title }: { session: Session; title: string }) {
     <div className="room" data-panel={panel}>
       <header>
         <h2>{title}</h2>
-        {trialState ? <TrialTag state={trialState} outside /> : null}
+        {trialState ? <TrialTag of={{ state: trialState, type }} outside /> : null}
         {attendeeRole === 'SECRETARY' ? <Conduct session={session} /> : null}
         {recorder ? (
           <p role="status" className="recording">

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { type ActivityDetail, gatherings, passPrefix } from '../../contract/gathering.ts'
-import { ask } from '../local/call.ts'
-import { serverNow } from '../local/connection.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button, OnceButton } from '../ui/Button.tsx'
-import { asAppError } from '../ui/errorText.ts'
-import { dateTime } from '../ui/format.ts'
-import { notify, notifyError } from '../ui/notify.tsx'
-import { QrCode } from '../ui/QrCode.tsx'
-import { CertificateButton } from './CertificateButton.tsx'
-import { asGuest } from './guestSession.ts'
-import { AttendanceTag } from './StateTags.tsx'
+import { type ActivityDetail, gatherings, passPrefix } from '../../../contract/gathering.ts'
+import { ask } from '../../local/call.ts'
+import { serverNow } from '../../local/connection.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button, OnceButton } from '../../ui/Button.tsx'
+import { asAppError } from '../../ui/errorText.ts'
+import { dateTime } from '../../ui/format.ts'
+import { notify, notifyError } from '../../ui/notify.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { asGuest } from '../guestSession.ts'
+import { AttendanceTag } from '../StateTags.tsx'
+import { GuestFileButton } from './GuestFileButton.tsx'
 
 interface OwnPartProps {
   detail: ActivityDetail
@@ -63,7 +63,14 @@ export function OwnPart({ detail, put, reload }: OwnPartProps) {
           </>
         ) : null}
         {mine.state === 'checkedIn' && (state === 'held' || state === 'evaluated') ? (
-          <CertificateButton activityId={activityId} />
+          <GuestFileButton call={gatherings.printAttendance} activityId={activityId} icon="download">
+            {t`下载参会证明`}
+          </GuestFileButton>
+        ) : null}
+        {mine.state === 'enrolled' && isAhead ? (
+          <GuestFileButton call={gatherings.activityCalendar} activityId={activityId} icon="calendar">
+            {t`加入日历`}
+          </GuestFileButton>
         ) : null}
         {isIn && isAhead ? (
           leaving ? (

@@ -1,0 +1,34 @@
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { AppError, type ErrorCode } from '../../contract/errors.ts'
+import type { Tx } from '../database/db.ts'
+import { defence } from '../defence/table.ts'
+import { evidence } from '../evidence/table.ts'
+import { file } from '../upload/table.ts'
+
+/**
+ * Holds files, by their ids at `fileIds` of a body, to those that everybody who sees the case may open: never of an application for
+ * preservation. Throws `code` at each that is none.
+ */
+export async function mustBeOfCase(tx: Tx, caseId: string, fileIds: string[], code: ErrorCode): Promise<void> {
+  if (fileIds.length === 0) return
+  const of = (table: typeof evidence | typeof defence) =>
+    inArray(file.recordId, tx.select({ id: table.id }).from(table).where(eq(table.caseId, caseId)))
+  const rows = await tx
+    .select({ id: file.id })
+    .from(file)
+    .where(
+      and(
+        inArray(file.id, fileIds),
+        isNotNull(file.sha256),
+        or(
+          and(inArray(file.recordKind, ['case', 'caseDetail']), eq(file.recordId, caseId)),
+          and(eq(file.recordKind, 'evidence'), of(evidence)),
+          and(eq(file.recordKind, 'defence'), of(defence)),
+        ),
+      ),
+    )
+    .for('share')
+  const known = new Set(rows.map((one) => one.id))
+  const wrong = fileIds.flatMap((id, at) => (known.has(id) ? [] : [{ path: ['fileIds', at], code }]))
+  if (wrong.length || known.size !== fileIds.length) throw new AppError(code, {}, wrong)
+}
