@@ -5,6 +5,7 @@ import { awardText } from './award.ts'
 import { bundle } from './bundle.ts'
 import { cases } from './cases.ts'
 import { dashboard } from './dashboard.ts'
+import { documents } from './documents.ts'
 import { finding } from './finding.ts'
 import { hashing } from './hashing.ts'
 import { login } from './login.ts'
@@ -28,6 +29,7 @@ const figures = {
   hashing,
   upload,
   memory,
+  documents,
   bundle,
   reading,
   messages,

@@ -1,15 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { hash } from '@node-rs/argon2'
 import { account } from '../contract/account.ts'
 import { Product } from '../tests/setup/product.ts'
 import { pairs, report } from './figure.ts'
-
-/** CPU of a process so far, in ms; the kernel counts in steps of 10 ms. */
-function cpu(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
+import { cpu } from './reading.ts'
 
 const times = 20
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -32,7 +25,7 @@ export async function login(): Promise<void> {
   const ours = async () => {
     const before = cpu(product.pid)
     for (let done = 0; done < times; done++) await enter()
-    return (cpu(product.pid) - before) / times
+    return (cpu(product.pid) - before) / 1000 / times
   }
   const bare = async () => {
     const before = process.cpuUsage()

@@ -9,7 +9,7 @@ import { root } from '../tests/walls/walls.ts'
 import { pairs, report } from './figure.ts'
 
 /** CPU of a process so far, in microseconds; the kernel counts in steps of 10 ms. */
-function cpu(pid: number): number {
+export function cpu(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10_000

@@ -19,9 +19,17 @@ export function statusOf(code: ErrorCode): number {
   return errorStatus[code]
 }
 
-/** Words with their places `{name}` filled. */
+/**
+ * Words with their places `{name}` filled; of `[with {name}|without]` the second where there is none. A wait that is told in `seconds`
+ * is said in `minutes`.
+ */
 export function filled(words: string, params: Params = {}): string {
-  return words.replace(/\{(\w+)\}/g, (_, key: string) => String(params[key] ?? ''))
+  const known: Params = 'seconds' in params ? { minutes: Math.ceil(Number(params.seconds) / 60), ...params } : params
+  return words
+    .replace(/\[([^[\]|]*\{(\w+)\}[^[\]|]*)\|([^[\]|]*)\]/g, (_, some: string, key: string, none: string) =>
+      key in known ? some : none,
+    )
+    .replace(/\{(\w+)\}/g, (_, key: string) => String(known[key] ?? ''))
 }
 
 /** One field that was refused: where (`['clues', 0, 'details']`) and why. */

@@ -16,7 +16,7 @@ export const chineseAtDoors = {
   tooLarge: '提交内容过大',
   badMedia: '不支持的内容格式',
   keyReused: '该请求编号已用于其他内容',
-  tooMany: '操作过于频繁，请稍后再试',
+  tooMany: '操作过于频繁，请[{minutes}分钟后|稍后]再试',
   failed: '服务器出错，请稍后再试',
   unreachable: '接口请求失败',
   full: '服务器存储空间不足，请稍后再试',

@@ -14,7 +14,7 @@ export const english: Record<ErrorCode, string> = {
   tooLarge: 'The submission is too large',
   badMedia: 'This content type is not supported',
   keyReused: 'This request key was already used for other content',
-  tooMany: 'Too many attempts, please try again later',
+  tooMany: 'Too many attempts, please try again [in {minutes} min|later]',
   failed: 'Server error, please try again later',
   unreachable: 'Interface request failed',
   full: 'The server has run out of storage, please try again later',

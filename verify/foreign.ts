@@ -36,10 +36,10 @@ export class Foreign {
     return this.left < 0
   }
 
-  /** Null for what cannot be read. */
-  open(bytes: Uint8Array): Promise<PDF | null> {
+  /** Null for what cannot be read. `lenient`: also where it is damaged, as far as it can be mended. */
+  open(bytes: Uint8Array, lenient = bytes.length <= mostMended): Promise<PDF | null> {
     if (looking !== this) throw new Error('A file is opened after it was looked at')
-    return PDF.load(bytes, { lenient: bytes.length <= mostMended }).catch(() => null)
+    return PDF.load(bytes, { lenient }).catch(() => null)
   }
 
   /** Unpacks a stream within what is left. Throws RangeError beyond it. */

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { CaseDocument } from '../../contract/caseDocument.ts'
 import type { courtNotices } from '../../contract/courtNotice.ts'
-import { documentProblems } from '../../contract/document.ts'
+import { documentLimits, documentProblems } from '../../contract/document.ts'
 import { AppError } from '../../contract/errors.ts'
 import { type Trial, trialIsOver } from '../../contract/trial.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { fill } from '../document/model/fill.ts'
 import { fromHtml } from '../document/model/fromHtml.ts'
-import { type HtmlNode, openThread } from '../document/readerThread.ts'
-import { Unreadable } from '../document/thread.ts'
 import type { Handlers, OwnTransaction } from '../door/handler.ts'
 import { readTrial } from '../hearing/trial/row.ts'
 import type { House } from '../house.ts'
@@ -94,27 +92,12 @@ const updateCourtDoc: OwnTransaction<typeof courtNotices.updateCourtDoc> = {
   },
 }
 
-const parseMs = 10_000
-
-/** Throws `tooLong` where a parser makes more of it than it has time or memory for. */
-async function treeOf(html: string): Promise<HtmlNode> {
-  const thread = openThread()
-  try {
-    const said = await thread.ask({ of: 'html', bytes: new Uint8Array(Buffer.from(html)) }, parseMs)
-    if (!('tree' in said)) throw new Error('The thread answered something else')
-    return said.tree
-  } catch (error) {
-    throw error instanceof Unreadable ? new AppError('tooLong', {}, [{ path: ['html'], code: 'tooLong' }]) : error
-  } finally {
-    await thread.end()
-  }
-}
-
 const htmlToPdf: OwnTransaction<typeof courtNotices.htmlToPdf> = {
   async ownTransaction({ house, me, body: { title, html }, gone }) {
-    const { document, unsupported } = fromHtml(await treeOf(html))
+    const { document, unsupported } = await fromHtml(html)
     const [problem] = documentProblems(document)
-    if (problem) throw new AppError(problem.code, {}, [{ path: ['html'], code: problem.code }])
+    if (problem)
+      throw new AppError(problem.code, { max: documentLimits.characters }, [{ path: ['html'], code: problem.code }])
     const bytes = await issuedPdf(house, title, document, { personId: me.id, gone })
     const facts = await storeMadePdf(house, bytes, `${cleanName(title)}.pdf`)
     const at = house.now()

@@ -7,7 +7,7 @@ import type { Orm } from '../database/db.ts'
 import { fill } from '../document/model/fill.ts'
 import { toDocx } from '../document/model/toDocx.ts'
 import { paperOf } from '../document/paper.ts'
-import { writePdf } from '../document/pdf.ts'
+import { warmWriter, writePdf } from '../document/pdf.ts'
 import type { Handler, Noun, OwnTransaction } from '../door/handler.ts'
 import { readTrial } from '../hearing/trial/row.ts'
 import { seenTemplate } from '../template/noun.ts'
@@ -30,6 +30,7 @@ const chosenTemplate = (orm: Orm, me: Person, id: string) =>
 const fillDocument: Handler<typeof caseDocuments.fillDocument> = async ({ house, tx, me, body }) => {
   const { id } = await seenCase(tx, me, body.baseId)
   const template = await chosenTemplate(tx, me, body.templateId)
+  warmWriter(house)
   const trial = body.trialId ? await readTrial(tx, me, body.trialId) : null
   if (trial && trial.baseId !== id) throw new AppError('notFound')
   const { document, unresolved } = fill(template.body, await factsOf(tx, id, trial, house.now()))

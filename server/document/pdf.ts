@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import type { House } from '../house.ts'
 import { documentFont } from './font.ts'
-import { type Written, writeIn } from './writer.ts'
+import { isBegun, type Written, writeIn } from './writer.ts'
 
 /** What a document says, as pdfmake describes it: plain data, without functions. Tables have the layout `lines` or `grid`. */
 export interface Definition {
@@ -57,6 +57,24 @@ export async function writePdf(
   } finally {
     if (waiting.get(personId) === gone) waiting.delete(personId)
   }
+}
+
+/**
+ * Whoever fills in a document will want it written soon: until then the writer has loaded what every document needs, which takes longer
+ * than most documents do.
+ */
+export function warmWriter(house: House): void {
+  if (isBegun()) return
+  const blank = {
+    info: { title: '' },
+    pageOrientation: 'portrait' as const,
+    content: [{ text: '一' }],
+    footer: '',
+    missing: '',
+  }
+  const nobody = { personId: '', gone: new AbortController().signal }
+  // Whatever keeps it from writing keeps it from the document too, whose reader is told.
+  writePdf(house, blank, nobody).catch(() => undefined)
 }
 
 /** The bytes of what `writePdf` wrote: what is exported may lack characters, and says so on its last page. */

@@ -3,11 +3,10 @@ import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type Failed, threadOf } from './thread.ts'
 
-/** What the thread is asked: the text of some pages, a Word file as text or as what its HTML is made of, the same of HTML, or a page as a picture. */
+/** What the thread is asked: the text of some pages, a Word file as text or HTML, or a page as a picture. */
 export type Question =
   | { of: 'pdf'; bytes: Uint8Array; from: number; most: number }
-  | { of: 'word'; bytes: Uint8Array; as: 'text' | 'tree' }
-  | { of: 'html'; bytes: Uint8Array }
+  | { of: 'word'; bytes: Uint8Array; as: 'text' | 'html' }
   | { of: 'picture'; bytes: Uint8Array; page: number }
 
 /** Pages of the file in all, and the text of those asked for; or a PNG. */
@@ -16,18 +15,7 @@ export interface Pages {
   texts: string[]
 }
 
-/** What HTML is made of, as far as documents ask. */
-export interface HtmlNode {
-  /** A tag, `#text`, or another beginning with `#`. */
-  nodeName: string
-  tagName?: string
-  attrs?: { name: string; value: string }[]
-  value?: string
-  childNodes: HtmlNode[]
-}
-
 interface Places {
-  parse5: string
   pdfjs: string
   canvas: string
   mammoth: string
@@ -35,7 +23,7 @@ interface Places {
   folder: string
 }
 
-type Said = { pages: Pages } | { picture: Uint8Array } | { tree: HtmlNode }
+type Said = { pages: Pages } | { picture: Uint8Array }
 
 /**
  * The life of the thread, run from its text: it must use nothing from outside itself. Files are whatever anybody sent: it has its own
@@ -44,6 +32,10 @@ type Said = { pages: Pages } | { picture: Uint8Array } | { tree: HtmlNode }
 function live(require: NodeJS.Require): void {
   const { parentPort, workerData } = require('node:worker_threads') as typeof import('node:worker_threads')
   const places = workerData as Places
+  /** Pixels of a picture in a page, which lies unpacked beside the memory of this thread: a larger one is left out. */
+  const maxPixels = 50e6
+  /** Pixels of a side that is drawn. */
+  const maxSide = 20_000
   // Loading costs a second: not before the first of its kind is asked for.
   const pdf = () => require(places.pdfjs) as typeof import('pdfjs-dist')
   const open = (data: Uint8Array) =>
@@ -53,6 +45,7 @@ function live(require: NodeJS.Require): void {
       isEvalSupported: false,
       stopAtErrors: false,
       useSystemFonts: false,
+      maxImageSize: maxPixels,
       cMapUrl: `${places.folder}/cmaps/`,
       standardFontDataUrl: `${places.folder}/standard_fonts/`,
       wasmUrl: `${places.folder}/wasm/`,
@@ -73,14 +66,16 @@ function live(require: NodeJS.Require): void {
     return { pages, texts }
   }
 
-  /** About 200 dots an inch, as scanners have them, and never more than 12 million. */
+  /** About 200 dots an inch, as scanners have them, never more than 12 million, and a page of any form: a strip a kilometre long, too. */
   async function pictureOf(bytes: Uint8Array, no: number): Promise<Uint8Array> {
     const { createCanvas } = require(places.canvas) as typeof import('@napi-rs/canvas')
     const task = open(bytes)
     const page = await (await task.promise).getPage(no)
     const { width, height } = page.getViewport({ scale: 1 })
-    const viewport = page.getViewport({ scale: Math.min(200 / 72, Math.sqrt(12e6 / (width * height))) })
-    const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
+    const scale = Math.min(200 / 72, Math.sqrt(12e6 / (width * height)), maxSide / width, maxSide / height)
+    const viewport = page.getViewport({ scale })
+    const side = (long: number) => Math.min(maxSide, Math.max(1, Math.ceil(long)))
+    const canvas = createCanvas(side(viewport.width), side(viewport.height))
     const context = canvas.getContext('2d')
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
@@ -90,42 +85,16 @@ function live(require: NodeJS.Require): void {
     return picture
   }
 
-  /**
-   * Deeper than 100 nobody reads, and more than 400 000 pieces are no document. The parser itself may make millions of a few hundred
-   * thousand signs, as browsers do: that is why it is here.
-   */
-  function treeOf(html: string): HtmlNode {
-    const [mostLevels, mostNodes] = [100, 400_000]
-    const asked = ['style', 'align', 'colspan', 'rowspan', 'start', 'data-counting']
-    type Given = Omit<HtmlNode, 'childNodes'> & { childNodes?: Given[] }
-    const { parse } = require(places.parse5) as typeof import('parse5')
-    const root: HtmlNode = { nodeName: '#document', childNodes: [] }
-    const left = [{ from: parse(html) as unknown as Given, to: root, level: 0 }]
-    for (let [one, nodes] = [left.pop(), 0]; one; one = left.pop())
-      for (const from of one.from.childNodes ?? []) {
-        if (++nodes > mostNodes) throw new Error('Too many pieces')
-        const { nodeName, tagName, value, attrs } = from
-        const to: HtmlNode = { nodeName, childNodes: [] }
-        if (tagName !== undefined) to.tagName = tagName
-        if (value !== undefined) to.value = value
-        if (attrs)
-          to.attrs = attrs.filter(({ name }) => asked.includes(name)).map(({ name, value }) => ({ name, value }))
-        one.to.childNodes.push(to)
-        if (one.level < mostLevels) left.push({ from, to, level: one.level + 1 })
-      }
-    return root
-  }
-
   async function answer(question: Question): Promise<Said> {
-    if (question.of === 'html') return { tree: treeOf(Buffer.from(question.bytes).toString('utf8')) }
     if (question.of === 'picture') return { picture: await pictureOf(question.bytes, question.page) }
     if (question.of === 'pdf') return { pages: await textsOf(question.bytes, question.from, question.most) }
     const mammoth = require(places.mammoth) as typeof import('mammoth')
     const input = { buffer: Buffer.from(question.bytes) }
     // Pictures are named by their tag and left where they are.
     const noPictures = { convertImage: mammoth.images.imgElement(async () => ({ src: '' })), externalFileAccess: false }
-    if (question.as === 'tree') return { tree: treeOf((await mammoth.convertToHtml(input, noPictures)).value) }
-    return { pages: { pages: 1, texts: [(await mammoth.extractRawText(input)).value] } }
+    const { value } =
+      question.as === 'text' ? await mammoth.extractRawText(input) : await mammoth.convertToHtml(input, noPictures)
+    return { pages: { pages: 1, texts: [value] } }
   }
 
   parentPort?.on('message', (question: Question) => {
@@ -142,7 +111,6 @@ const maxMb = 768
 function begin(): Worker {
   const { resolve } = createRequire(import.meta.url)
   const workerData: Places = {
-    parse5: resolve('parse5'),
     pdfjs: resolve('pdfjs-dist/legacy/build/pdf.mjs'),
     canvas: resolve('@napi-rs/canvas'),
     mammoth: resolve('mammoth'),

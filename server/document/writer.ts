@@ -97,6 +97,9 @@ const idleMs = 5 * 60_000
 let thread: Worker | undefined
 let rest: NodeJS.Timeout | undefined
 
+/** Whether it holds what every document needs, or is loading it. */
+export const isBegun = (): boolean => thread !== undefined
+
 function end(worker: Worker): void {
   if (thread === worker) thread = undefined
   void worker.terminate()

@@ -12,15 +12,8 @@ import {
   silenceMs,
 } from '../../contract/room.ts'
 import { readShown } from '../bundle/present/read.ts'
-import {
-  type Allowance,
-  fullAllowance,
-  isFull,
-  spendFrame,
-  spendHello,
-  spendWord,
-  type Verdict,
-} from '../door/allowance.ts'
+import type { Allowance, Verdict } from '../door/allowance.ts'
+import { fullAllowance, isFull, spendFrame, spendHello, spendWord } from '../door/allowance.ts'
 import { bare } from '../door/envelope.ts'
 import { firstUnstorable } from '../door/parse.ts'
 import { type Log, openGate, type Visit } from '../door/upgrade.ts'

@@ -18,7 +18,7 @@ import { useOnce } from '../ui/useOnce.ts'
 import { wrongsOf } from './formErrors.ts'
 import { PasswordRules } from './gate/PasswordRules.tsx'
 import { useTenant } from './gate/query.ts'
-import { startAnew } from './gate/startAnew.ts'
+import { startAnewSoon } from './gate/startAnew.ts'
 import { useSent } from './gate/useSent.ts'
 import { typedIn, useWrongs } from './gate/useWrongs.ts'
 
@@ -34,9 +34,6 @@ interface PasswordFormProps {
 }
 
 type Mode = Body['type']
-
-/** Specification §8: so long the success shows before the page begins anew. */
-const shownMs = 1500
 
 /** A new password by a code that is sent to a phone or a mailbox (specification §4 and §8). */
 export function PasswordForm(props: PasswordFormProps) {
@@ -118,7 +115,7 @@ function Form({ cate, account = '', via, onDone, mode }: PasswordFormProps & { m
       }
       notify(t`密码修改成功，请重新登录`)
       onDone?.()
-      setTimeout(() => void startAnew(), shownMs)
+      startAnewSoon()
       return true
     } catch (error) {
       setRefused(asAppError(error))

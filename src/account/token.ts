@@ -1,5 +1,6 @@
 import { config } from '../local/config.ts'
 import type { Session } from '../local/db.ts'
+import { forgetPasses } from '../local/read/keptPass.ts'
 import { current, expire, leave, type Parting, signIn } from '../local/session.ts'
 import { finishLocks, unlock } from '../local/vault.ts'
 import { cookie, setCookie } from '../ui/cookie.ts'
@@ -92,5 +93,6 @@ export function forgetMarks(): Door {
   setCookie(name(), '', 0)
   markDoor('login', 0)
   forgetChoice()
+  forgetPasses()
   return was
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import type { RoomPass } from '../local/read/keptPass.ts'
 import { dateTime } from '../ui/format.ts'
 import { OwnTime } from '../ui/OwnTime.tsx'
-import type { RoomPass } from './useRoomPass.ts'
 import { useRoleWords } from './words.ts'
 
 /** Who comes to which hearing, by what their code says. */

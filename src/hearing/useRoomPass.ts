@@ -1,16 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import type { Reply } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import { hearing } from '../../contract/hearing.ts'
 import { ask } from '../local/call.ts'
+import { keepPass, keptPass, type RoomPass } from '../local/read/keptPass.ts'
 import { asAppError, errorText } from '../ui/errorText.ts'
-import { keepPass, keptPass } from './keptPass.ts'
 import { useStatusWords } from './words.ts'
-
-/** What a code opens. Its token stays with this tab, apart from that of an account (decisions F-07). */
-export type RoomPass = Reply<typeof hearing.getInfoByCourtCode>
 
 interface Failure {
   error: AppError

@@ -4,6 +4,7 @@ import type { User } from '../../contract/user.ts'
 import { ask, carry } from './call.ts'
 import { deviceDb, type Session, userDb } from './db.ts'
 import { dropPush } from './push/here.ts'
+import { forgetSaid } from './read/said.ts'
 import { forgetKey, lock } from './vault.ts'
 
 /** The browser forgets a token after a day, the server after two (specification §9, decisions C-01). */
@@ -121,6 +122,7 @@ export async function leave(userId: string, parting: Parting): Promise<void> {
   await db.transaction('rw', wiped, async () => {
     for (const table of wiped) await table.clear()
   })
+  if (discard) forgetSaid(userId)
   if (discard) await forgetKey(userId)
   if (parting === 'lock') await lock(userId)
 }

@@ -3,6 +3,7 @@ import { account } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import { ask } from './call.ts'
 import { deviceDb, type UserDb, userDb } from './db.ts'
+import { dropSaid, putSaid, saidBy } from './read/said.ts'
 import { orUndefined, sealBlob } from './send/sealedBlob.ts'
 import { isFull } from './space.ts'
 
@@ -70,6 +71,12 @@ interface Packed {
   opened?: unknown
 }
 
+/** What was typed in a room, of localStorage. */
+interface Said {
+  said: string
+  text: string
+}
+
 const tableOf = (db: UserDb, name: Left) => db[name] as unknown as Table<Row, string>
 
 /** Fetches the key of this person and device, and keeps it until they log out. Throws AppError `unreachable`, `signedOut`. */
@@ -104,6 +111,10 @@ export async function lock(userId: string): Promise<void> {
     if (key) {
       // A tab that saw the end of the session late may have written once more.
       while ((await openRows(db)) > 0) await lockRows(db, key)
+      for (const [said, text] of saidBy(userId)) {
+        await db.locked.add({ sealed: await sealBy(key, { said, text } satisfies Said) })
+        dropSaid(said)
+      }
       for (const id of await db.blobs.toCollection().primaryKeys()) {
         const row = await db.blobs.get(id)
         if (row && 'blob' in row) await db.blobs.put(await sealBlob(key, id, row.blob))
@@ -123,7 +134,7 @@ async function openRows(db: UserDb): Promise<number> {
 /** Whether anything of theirs lies open here. */
 export async function hasOpen(userId: string): Promise<boolean> {
   const db = userDb(userId)
-  return (await openRows(db)) + (await db.blobs.filter((row) => 'blob' in row).count()) > 0
+  return saidBy(userId).length + (await openRows(db)) + (await db.blobs.filter((row) => 'blob' in row).count()) > 0
 }
 
 async function lockRows(db: UserDb, key: CryptoKey): Promise<void> {
@@ -172,8 +183,9 @@ async function unlockNow(userId: string, token: string): Promise<boolean> {
   if (!key) return true
   const rows = await Promise.all(
     locked.map(async ({ at, sealed }) => {
-      const packed = await unsealBy<Packed>(key, sealed).catch(orUndefined)
+      const packed = await unsealBy<Packed | Said>(key, sealed).catch(orUndefined)
       if (!packed) return []
+      if ('said' in packed) return [{ at: at as number, ...packed }]
       const { table, row, opened } = packed
       return [
         { at: at as number, table, row: opened === undefined ? row : { ...row, sealed: await seal(userId, opened) } },
@@ -182,7 +194,9 @@ async function unlockNow(userId: string, token: string): Promise<boolean> {
   )
   const opened = rows.flat()
   await db.transaction('rw', [...left.map((name) => db[name]), db.locked], async () => {
-    for (const { table, row } of opened) await tableOf(db, table).put(row)
+    for (const one of opened)
+      if ('said' in one) putSaid(one.said, one.text)
+      else await tableOf(db, one.table).put(one.row)
     await db.locked.bulkDelete(opened.map(({ at }) => at))
   })
   return opened.length === locked.length

@@ -90,6 +90,33 @@ describe.each(engines)('an hour of attack on %s', (engine) => {
     for (const one of people) expect((await knock(one, password, network())).data?.token).toMatch(/^Bearer /)
   }, 300_000)
 
+  test('a reset that is asked for a thousand times brings ten letters an hour; whoever asks hears how long to wait, and the last code is good', async () => {
+    const target = people.find(({ cate }) => cate === 'USER') as Target
+    const begun = server.clock.later + 24 * 60 * minute
+    const asked = { account: target.email, cate: target.cate, type: '2', tenantId: 1 }
+    let sent = 0
+    for (let at = 0; at < 1000; at++) {
+      server.clock.later = begun + at * 600
+      const headers = { 'x-forwarded-for': network() }
+      const { status, error, message } = await server.send('POST', account.getForgetCode.path, asked, { headers })
+      if (status === 200) sent++
+      else expect([error, message]).toEqual(['tooMany', expect.stringMatching(/\d/)])
+    }
+    expect(sent).toBe(10)
+    const code = (await server.lettersTo(target.email)).find((letter) => letter.code)?.code ?? ''
+    const body = { account: target.email, cate: target.cate, code, password, tenantId: 1, type: 'email' }
+    const reset = (word: string) =>
+      server.send(
+        'POST',
+        account.forget.path,
+        { ...body, password: word },
+        { headers: { 'x-forwarded-for': network() } },
+      )
+    expect((await reset('Mended#2026')).status).toBe(200)
+    expect((await reset('Again#2026')).error).toBe('sentCodeWrong')
+    expect((await knock(target, 'Mended#2026', network())).data?.token).toMatch(/^Bearer /)
+  }, 120_000)
+
   test('the right code of a secretary takes nothing either: it brings the link that goes to their mailbox', async () => {
     const [secretary] = people as [Target]
     server.clock.later += 24 * 60 * minute

@@ -93,7 +93,7 @@ describe.each(engines)('a session on %s', (engine) => {
     const guess = (password: string) => server.logIn('partyChen', { username, password })
     for (let at = 0; at < 10; at++) expect((await guess(`wrong${at}`)).error).toBe('loginWrong')
     const { status, error, message, headers } = await guess(people.partyChen.password)
-    expect([status, error, message]).toEqual([429, 'tooMany', '操作过于频繁，请稍后再试'])
+    expect([status, error, message]).toEqual([429, 'tooMany', '操作过于频繁，请10分钟后再试'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(500)
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(600)
     expect((await server.logIn('partyWang')).status).toBe(200)

@@ -91,7 +91,10 @@ test('a device that is not known is ended from here, with all others', async () 
   for (const viewport of [desk, phone])
     for (const language of languagesAt(viewport.width)) {
       await own.page.setViewportSize(viewport)
-      await own.page.evaluate((to) => localStorage.setItem('language', to), language)
+      await own.page.evaluate((to) => localStorage.setItem('language-chosen', to), language)
+      await own.page.reload()
+      await own.page.getByRole('tab', { name: language === 'zh' ? '账号与安全' : 'Account and security' }).click()
+      await own.page.getByRole('list', { name: language === 'zh' ? '登录会话' : /sessions/i }).waitFor()
       expect(await flawsOf(own.page, `devices-${language}`)).toEqual([])
     }
 })

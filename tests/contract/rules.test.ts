@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type ErrorCode, errorCodes, filled, statusOf } from '../../contract/errors.ts'
 import { chineseOf } from '../../contract/errorsChinese.ts'
+import { english } from '../../contract/errorsEnglish.ts'
 import { check } from '../../contract/fields.ts'
 import {
   email,
@@ -318,4 +319,13 @@ test('the words of each rule are those of the specification', () => {
 
 test('403 is the status of what leads to /401, and of nothing that is told where one stands', () => {
   expect(errorCodes.filter((code) => statusOf(code) === 403)).toEqual(['forbidden'])
+})
+
+test('who tried too often is told how long to wait, where that is known', () => {
+  const words = chineseOf('tooMany')
+  expect(filled(words, { seconds: 47 })).toBe('操作过于频繁，请1分钟后再试')
+  expect(filled(words, { seconds: 600 })).toBe('操作过于频繁，请10分钟后再试')
+  expect(filled(words)).toBe('操作过于频繁，请稍后再试')
+  expect(filled(english.tooMany, { seconds: 61 })).toBe('Too many attempts, please try again in 2 min')
+  expect(filled(english.tooMany)).toBe('Too many attempts, please try again later')
 })

@@ -4,6 +4,7 @@ import type { User } from '../../contract/user.ts'
 import { deviceDb, userDb } from '../../src/local/db.ts'
 import { loadDraft } from '../../src/local/draft.ts'
 import { fileBlob } from '../../src/local/file.ts'
+import { saidKey } from '../../src/local/read/said.ts'
 import { drain } from '../../src/local/send/drain.ts'
 import { blobOf, sealBlob } from '../../src/local/send/sealedBlob.ts'
 import { expire, leave, signIn } from '../../src/local/session.ts'
@@ -181,6 +182,51 @@ test('a logout that was killed half-way is ended by the next start of the page',
   expect([toldBy(seen), seen.keys]).toEqual([[], 0])
   await enter(wang)
   expect(await loadDraft(draftId)).toMatchObject({ fields: { reason: '理由' } })
+})
+
+describe('what was typed in a room, which lies in localStorage', () => {
+  const words = '记录员写下的话'
+  const where = () => saidKey(wang.id, 'record trial')
+  let kept: Record<string, string>
+  beforeEach(() => {
+    kept = Object.create({
+      getItem: (key: string) => kept[key] ?? null,
+      setItem: (key: string, text: string) => Object.assign(kept, { [key]: text }),
+      removeItem: (key: string) => delete kept[key],
+    })
+    vi.stubGlobal('localStorage', kept)
+  })
+
+  test('is locked by a logout that keeps it, though nothing else is here, and is back after their next login', async () => {
+    await enter(wang)
+    kept[where()] = JSON.stringify({ one: words })
+    kept[saidKey('another', 'record trial')] = '{}'
+    expect(await hasOpen(wang.id)).toBe(true)
+    await leave(wang.id, 'lock')
+    expect(Object.keys(kept)).toEqual([saidKey('another', 'record trial')])
+    expect((await readable()).text).not.toContain(words)
+    await enter(wang)
+    expect(kept[where()]).toBe(JSON.stringify({ one: words }))
+  })
+
+  test('comes back below what was typed there since', async () => {
+    await enter(wang)
+    kept[where()] = JSON.stringify({ one: words, two: words })
+    await leave(wang.id, 'lock')
+    kept[where()] = JSON.stringify({ two: '后来的话' })
+    await enter(wang)
+    expect(JSON.parse(kept[where()] ?? '')).toEqual({ one: words, two: '后来的话' })
+  })
+
+  test('goes with a logout that deletes, and stays where a session ended by itself', async () => {
+    await enter(wang)
+    kept[where()] = JSON.stringify({ one: words })
+    await leave(wang.id, 'keep')
+    expect(Object.keys(kept)).toEqual([where()])
+    await enter(wang)
+    await leave(wang.id, 'discard')
+    expect(Object.keys(kept)).toEqual([])
+  })
 })
 
 describe('a sealed file', () => {

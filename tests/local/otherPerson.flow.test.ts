@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import {
@@ -12,10 +11,12 @@ import {
   openNew,
   send,
   sha256,
+  tokenOf,
 } from '../filing/application.ts'
 import { arrive } from '../setup/address.ts'
 import { desk } from '../setup/chromium.ts'
 import { Caller, fillLogin, logOut } from '../setup/people.ts'
+import { readableOn } from '../setup/readable.ts'
 import { Stage } from '../setup/stage.ts'
 
 let stage: Stage
@@ -85,53 +86,6 @@ test('an application that is being sent when somebody else logs in is never file
   expect(row.ownerName).toBe('王建国')
 })
 
-/**
- * What whoever sits down at this device finds of `needles` with the tools of a browser: in every database, cache, storage and cookie, each
- * with where it lies; and how many keys there are to open the rest with.
- */
-async function readableOn(page: Page, needles: Record<string, string>): Promise<string[]> {
-  return page.evaluate(async (wanted) => {
-    const found = new Set<string>()
-    const look = async (where: string, value: unknown): Promise<void> => {
-      if (value instanceof CryptoKey) found.add(`${where}: a key`)
-      else if (value instanceof Blob) await look(where, await value.arrayBuffer())
-      else if (value instanceof ArrayBuffer) {
-        const text = new TextDecoder('latin1').decode(value)
-        for (const [name, needle] of Object.entries(wanted))
-          if (text.includes(needle) || text.includes(unescape(encodeURIComponent(needle))))
-            found.add(`${where}: ${name}`)
-      } else if (ArrayBuffer.isView(value)) await look(where, value.buffer)
-      else if (typeof value === 'object' && value !== null)
-        for (const one of Object.values(value)) await look(where, one)
-      else if (typeof value === 'string')
-        for (const [name, needle] of Object.entries(wanted)) if (value.includes(needle)) found.add(`${where}: ${name}`)
-    }
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await done(indexedDB.open(name))
-      const short = name.replace(/^arb-[0-9a-f]{8}-.*/, 'arb-id')
-      for (const store of db.objectStoreNames)
-        await look(`${short}.${store}`, await done(db.transaction(store).objectStore(store).getAll()))
-      db.close()
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        await look('caches', request.url)
-        await look('caches', await (await cache.match(request))?.text())
-      }
-    }
-    await look('localStorage', Object.entries(localStorage))
-    await look('sessionStorage', Object.entries(sessionStorage))
-    await look('cookies', document.cookie)
-    return [...found].sort()
-  }, needles)
-}
-
 test('on a shared device nothing of a person is readable after “keep and log out”; it is back after their next login', async () => {
   const browser = await stage.device('respondent', desk)
   const { page } = browser
@@ -144,16 +98,7 @@ test('on a shared device nothing of a person is readable after “keep and log o
   content.write(bytes, 9 * mebibyte)
   writeFileSync(made.path, content)
   const file = { ...made, sha256: sha256(content) }
-  const token = await page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('arb-device')
-        opening.onsuccess = () => {
-          const asked = opening.result.transaction('session').objectStore('session').get('me')
-          asked.onsuccess = () => resolve(asked.result.token)
-        }
-      }),
-  )
+  const token = await tokenOf(page)
   const needles = { typed, file: file.name, bytes, token, name: '陈丽华', phone: '13900000002' }
   // What goes up early lies at the server then; here it is about what lies on the device.
   stage.network.bytesPerSecond = mebibyte

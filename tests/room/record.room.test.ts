@@ -109,7 +109,9 @@ test('what was typed while the line was gone is not lost with the page: the next
   expect(await paragraph(applicant, '断网前记下的话').count()).toBe(1)
   await press(again, '笔录')
   await expect.poll(() => writing(again).getByLabel('发言内容').inputValue()).toBe('')
-  expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('record')))).toEqual([])
+  expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => /^said .* record /.test(key)))).toEqual(
+    [],
+  )
 })
 
 test('a correction that is half typed, and how it is decided, stand there again when the page died', async () => {

@@ -27,6 +27,7 @@ const needs: Need[] = [
   { name: 'dovecot-imapd', there: () => existsSync('/usr/sbin/dovecot'), without: ['mailbox'], notIn: 'quick' },
   { name: 'coturn', there: () => existsSync('/usr/bin/turnserver'), without: ['room'] },
   { name: 'poppler-utils', there: () => existsSync('/usr/bin/pdfsig'), without: ['judges of signatures'] },
+  { name: 'qpdf', there: () => existsSync('/usr/bin/qpdf'), without: ['judge of PDF'], notIn: 'quick' },
   { name: 'libnss3-tools', there: () => existsSync('/usr/bin/certutil'), without: ['judges of signatures'] },
   { name: 'openssl', there: () => existsSync('/usr/bin/openssl'), without: ['judges of signatures'] },
   {

@@ -1,7 +1,7 @@
 /**
  * What `npm test` runs of the tests that need a browser: one flow a journey, and three rooms. The others run in `npm run
  * test:full`, before an issue is called resolved. Unit and server tests run in both, but for slow judges of what seldom changes:
- * the runners, migrations, full disks, proxies, guessing by the thousand, sizes at their limits, 500 notices over ten kills, a server killed after a move, the mailbox on a mail server of its own.
+ * the runners, migrations, full disks, proxies, guessing by the thousand, sizes at their limits, 500 notices over ten kills, a server killed after a move, every letter on paper, the mailbox on a mail server of its own.
  */
 export const quick = {
   notServer: [
@@ -9,6 +9,7 @@ export const quick = {
     'tests/guide/guide.server.test.ts',
     'tests/account/attack.server.test.ts',
     'tests/caseDocument/killed.server.test.ts',
+    'tests/document/seeded.server.test.ts',
     'tests/door/database.server.test.ts',
     'tests/door/disk.server.test.ts',
     'tests/door/proxy.server.test.ts',

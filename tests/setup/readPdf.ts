@@ -25,8 +25,8 @@ export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
 const dpi = 100
 
 /**
- * Han characters that leave no ink where they stand: text that reads well in a file may be blank on paper. Answers with how
- * many there are, and which of them are blank.
+ * Han characters, and runs of other letters, that leave no ink where they stand: text that reads well in a file may be blank on paper.
+ * Answers with how many there are, and which of them are blank.
  */
 export async function inkOfPdf(bytes: Uint8Array): Promise<{ seen: number; blank: string[] }> {
   const pdf = await open(bytes)
@@ -49,13 +49,14 @@ export async function inkOfPdf(bytes: Uint8Array): Promise<{ seen: number; blank
     }
     for (const item of (await page.getTextContent()).items) {
       // All of one width: where each of them stands follows from how many there are.
-      if (!('str' in item) || !/^[\p{Script=Han}\u3000-\u303f\uff00-\uffef]+$/u.test(item.str)) continue
-      const chars = [...item.str]
+      if (!('str' in item) || !/[\p{L}\p{N}]/u.test(item.str)) continue
+      const isEven = /^[\p{Script=Han}\u3000-\u303f\uff00-\uffef]+$/u.test(item.str)
+      const chars = isEven ? [...item.str] : [item.str]
       const [, , , , left = 0, base = 0] = item.transform as number[]
       const [x = 0, y = 0] = viewport.convertToViewportPoint(left, base)
       const each = (item.width / chars.length) * viewport.scale
       for (const [at, char] of chars.entries()) {
-        if (!/\p{Script=Han}/u.test(char)) continue
+        if (isEven && !/\p{Script=Han}/u.test(char)) continue
         seen += 1
         const high = item.height * viewport.scale
         if (!isInked(x + at * each, y - high, each, high)) blank.push(char)

@@ -26,18 +26,23 @@ const row = (...[kind = 0, one = 0, two = 0]: number[]) => {
   return bytes
 }
 
-/** Its catalog lies in a stream that unpacks to so many megabytes. */
-function bomb(megabytes: number, filter = '/FlateDecode'): Buffer {
-  const index = '1 0 2 40 '
-  const objects = `${'<</Type/Catalog/Pages 2 0 R>>'.padEnd(40)}<</Type/Pages/Kids[]/Count 0>>`
+/** Its catalog, and where one is wanted its page, lie in a stream that unpacks to so many megabytes. */
+export function bomb(megabytes: number, filter = '/FlateDecode', pages: 0 | 1 = 0): Buffer {
+  const inside = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Kids[${pages ? '5 0 R' : ''}]/Count ${pages}>>`,
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>',
+  ]
+  const index = '1 0 2 50 5 100 '
+  const objects = inside.map((one) => one.padEnd(50)).join('')
   const filled = Buffer.alloc(megabytes * 1024 * 1024, 32)
   const packed = deflateSync(Buffer.concat([Buffer.from(index + objects), filled]), { level: 9 })
   const head = Buffer.from('%PDF-1.7\n')
-  const dict = `<</Type/ObjStm/N 2/First ${index.length}/Filter ${filter}/Length ${packed.length}>>`
+  const dict = `<</Type/ObjStm/N 3/First ${index.length}/Filter ${filter}/Length ${packed.length}>>`
   const stream = [Buffer.from(`3 0 obj\n${dict}stream\n`), packed, Buffer.from('\nendstream\nendobj\n')]
   const start = [head, ...stream].reduce((sum, one) => sum + one.length, 0)
-  const rows = [row(0, 0, 65_535), row(2, 3, 0), row(2, 3, 1), row(1, head.length), row(1, start)]
-  const table = `4 0 obj\n<</Type/XRef/Size 5/W[1 4 2]/Root 1 0 R/Length ${7 * rows.length}>>stream\n`
+  const rows = [row(0, 0, 65_535), row(2, 3, 0), row(2, 3, 1), row(1, head.length), row(1, start), row(2, 3, 2)]
+  const table = `4 0 obj\n<</Type/XRef/Size 6/W[1 4 2]/Root 1 0 R/Length ${7 * rows.length}>>stream\n`
   const tail = `\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`
   return Buffer.concat([head, ...stream, Buffer.from(table), ...rows, Buffer.from(tail)])
 }

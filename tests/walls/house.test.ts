@@ -140,7 +140,7 @@ describe('the server', () => {
       (path) => /\.tsx?$/.test(path) && /\bPDF\.load\(/.test(read(path)),
     )
     expect(opens.sort()).toEqual([
-      // A thread of its own, with an end to its time and memory.
+      // Its own stamps, in a thread of its own.
       'server/bundle/bind/live.ts',
       // What the server made itself.
       'server/signing/chain/make.ts',
@@ -150,7 +150,11 @@ describe('the server', () => {
     // What looks into them changes how the library unpacks, for all of its thread or worker.
     const into = /^import (?!type\b).* from '[./]*verify\/(check|places|foreign)\.ts'/m
     const runs = everyFile('src/*', 'server/*').filter((path) => into.test(read(path)))
-    expect(runs.sort()).toEqual(['server/signing/foreign/thread.ts', 'src/workers/checker.ts'])
+    expect(runs.sort()).toEqual([
+      'server/bundle/bind/live.ts',
+      'server/signing/foreign/thread.ts',
+      'src/workers/checker.ts',
+    ])
   })
 
   // Whoever makes a call with a key holds the key of their own row by then: two of them would each wait for the other.

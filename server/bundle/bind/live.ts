@@ -1,9 +1,12 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+import { deflateSync } from 'node:zlib'
 import type { PDF, PDFPage, PdfDict, PdfObject } from '@libpdf/core'
-import type { Marks, marksOn } from './marks.ts'
-import type { openOutput } from './output.ts'
-import type { turnOf } from './turn.ts'
-
-type Lib = typeof import('@libpdf/core')
+import * as lib from '@libpdf/core'
+import { lookInto } from '../../../verify/foreign.ts'
+import { type Marks, marksOn } from './marks.ts'
+import { openOutput, pagesMost } from './output.ts'
+import { turnOf } from './turn.ts'
 
 /** Why a file cannot go in. */
 export type Flaw = 'encrypted' | 'broken'
@@ -36,355 +39,344 @@ export type Work =
 /** From it. `failed` is our own failure, such as a full disk. */
 export type Answer = { pages: number } | { size: number } | { done: true } | { flaw: Flaw } | { failed: string }
 
-interface Means {
-  lib: Lib
-  openOutput: typeof openOutput
-  marksOn: typeof marksOn
-  turnOf: typeof turnOf
-  most: Parameters<typeof openOutput>[2]
-  pagesMost: number
-}
-
-/**
- * The life of the thread that binds, run from its text: it must use nothing from outside itself. Of all files that go into a
+/*
+ * The life of the thread that binds: it is begun from the text of this file and all that it imports. Of all files that go into a
  * bundle one lies in memory at a time.
  */
-export function live(require: NodeJS.Require, { lib, openOutput, marksOn, turnOf, most, pagesMost }: Means): void {
-  const { parentPort } = require('node:worker_threads') as typeof import('node:worker_threads')
-  const { closeSync, openSync, writeSync } = require('node:fs') as typeof import('node:fs')
-  const { deflateSync } = require('node:zlib') as typeof import('node:zlib')
 
-  let file = -1
-  /** Fails as the disk does: a failure of ours, and no fault of what is bound. */
-  class Disk extends Error {}
-  function write(bytes: Uint8Array): void {
-    try {
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
-    } catch (error) {
-      throw new Disk(String(error))
-    }
+/** Bytes that what a file is made of may unpack to; its pictures lie in the bundle as they are. */
+const mostUnpacked = 256 * 1024 * 1024
+
+let file = -1
+/** Fails as the disk does: a failure of ours, and no fault of what is bound. */
+class Disk extends Error {}
+function write(bytes: Uint8Array): void {
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+  } catch (error) {
+    throw new Disk(String(error))
   }
+}
 
-  let out: ReturnType<typeof openOutput>
-  let pageNumbers: number[] = []
-  let tree = 0
-  let places: Record<string, { from: number; pages: number }> = {}
-  let forms: { no: number; width: number; height: number }[] = []
-  let fonts: [number, number] = [0, 0]
-  let added = 0
-  const layers: string[] = []
-  const hidden: string[] = []
+let out: ReturnType<typeof openOutput>
+let pageNumbers: number[] = []
+let tree = 0
+let places: Record<string, { from: number; pages: number }> = {}
+let forms: { no: number; width: number; height: number }[] = []
+let fonts: [number, number] = [0, 0]
+let added = 0
+const layers: string[] = []
+const hidden: string[] = []
 
-  /** A whole PDF that may be read by everybody. Throws what it is that it is not. */
-  async function opened(bytes: Uint8Array, kind: Kind): Promise<PDF> {
-    if (kind !== 'pdf') return pictured(bytes, kind)
-    const pdf = await lib.PDF.load(bytes)
+/** Looks into a whole PDF that may be read by everybody. Throws what it is that it is not. */
+function looked<T>(bytes: Uint8Array, kind: Kind, look: (pdf: PDF) => T): Promise<T> {
+  return lookInto(mostUnpacked, async (foreign) => {
+    if (kind !== 'pdf') return look(pictured(bytes, kind))
+    const pdf = await foreign.open(bytes, true)
+    if (!pdf) throw 'broken' satisfies Flaw
     if (pdf.isEncrypted) throw 'encrypted' satisfies Flaw
     // What was put together from remains may lack pages that nobody would miss until the hearing.
     const count = pdf.getPageCount()
     if (pdf.recoveredViaBruteForce || count === 0 || count > pagesMost) throw 'broken' satisfies Flaw
-    return pdf
-  }
-
-  /** A picture on a page of its own, as large as fits, upright or lying as it is. */
-  function pictured(bytes: Uint8Array, kind: Kind): PDF {
-    const pdf = lib.PDF.create()
-    const image = kind === 'jpeg' ? pdf.embedJpeg(bytes) : pdf.embedPng(bytes)
-    const isWide = image.width > image.height
-    const [width, height] = isWide ? [842, 595] : [595, 842]
-    const page = pdf.addPage({ width, height })
-    const scale = Math.min((width - 80) / image.width, (height - 120) / image.height, 2)
-    const [wide, high] = [image.width * scale, image.height * scale]
-    page.drawImage(image, { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high })
-    if (kind === 'jpeg') page.setRotation(turnOf(bytes))
-    return pdf
-  }
-
-  const isDict = (value: PdfObject | null | undefined): value is PdfDict =>
-    value instanceof lib.PdfDict && !(value instanceof lib.PdfStream)
-
-  /** What a page has of its own or of the nodes above it. */
-  function inherited(pdf: PDF, page: PDFPage, key: string): PdfObject | undefined {
-    let node: PdfObject | null | undefined = page.dict
-    for (let depth = 0; isDict(node) && depth < 50; depth++) {
-      const value = node.get(key)
-      if (value && !(value instanceof lib.PdfNull)) return value
-      const parent: PdfObject | undefined = node.get('Parent')
-      node = parent instanceof lib.PdfRef ? pdf.getObject(parent) : parent
-    }
-    return undefined
-  }
-  const solid = (pdf: PDF, value: PdfObject | undefined): PdfObject | undefined =>
-    value instanceof lib.PdfRef ? (pdf.getObject(value) ?? undefined) : value
-
-  /** The page that `A/1/3` names, where there is one; `A/1` is the first of it. */
-  function pageOf(ref: string): number | undefined {
-    const [, place = '', page = '1'] = /^([A-Z]\/\d+)(?:\/(\d+))?$/.exec(ref) ?? []
-    const found = Object.hasOwn(places, place) ? places[place] : undefined
-    const at = Number(page)
-    return found && at >= 1 && at <= found.pages ? found.from + at - 1 : undefined
-  }
-  const goTo = (page: number) => `/Dest [${pageNumbers[page - 1]} 0 R /Fit]`
-  const link = (rect: string, page: number) =>
-    `<</Type /Annot /Subtype /Link /Border [0 0 0] /Rect ${rect} ${goTo(page)}>>`
-
-  const scheme = 'bundle:'
-  const kept = [
-    'Text',
-    'Link',
-    'FreeText',
-    'Line',
-    'Square',
-    'Circle',
-    'Polygon',
-    'PolyLine',
-    'Highlight',
-    'Underline',
-    'Squiggly',
-    'StrikeOut',
-    'Stamp',
-    'Caret',
-    'Ink',
-    'Widget',
-  ]
-
-  /** Notes and links of a page, without anything that would act by itself; links of ours lead to their page. */
-  function annotations(pdf: PDF, page: PDFPage, taken: ReturnType<typeof out.takeFrom>): string[] {
-    const list = solid(pdf, page.dict.get('Annots'))
-    if (!(list instanceof lib.PdfArray)) return []
-    return list.toArray().flatMap((one) => {
-      const note = solid(pdf, one)
-      if (!isDict(note)) return []
-      const subtype = solid(pdf, note.get('Subtype'))
-      if (!(subtype instanceof lib.PdfName) || !kept.includes(subtype.value)) return []
-      const action = solid(pdf, note.get('A'))
-      const does = isDict(action) ? solid(pdf, action.get('S')) : undefined
-      const kind = does instanceof lib.PdfName ? does.value : ''
-      const target = isDict(action) && kind === 'URI' ? solid(pdf, action.get('URI')) : undefined
-      if (target instanceof lib.PdfString && target.asString().startsWith(scheme)) {
-        const to = pageOf(target.asString().slice(scheme.length))
-        return to === undefined ? [] : [link(taken.textOf(solid(pdf, note.get('Rect'))), to)]
-      }
-      const copy = note.clone()
-      for (const key of ['P', 'Parent', 'Popup', 'A', 'AA', 'PA', 'StructParent']) copy.delete(key)
-      const where = isDict(action) && { GoTo: 'D', URI: 'URI' }[kind]
-      const at = where && isDict(action) ? action.get(where) : undefined
-      // Nothing else, and nothing after it.
-      if (where && at) copy.set('A', lib.PdfDict.of({ S: lib.PdfName.of(kind), [where]: at }))
-      return [taken.textOf(copy)]
-    })
-  }
-
-  /** Links over every {A/1/3} that stands in the text of a page. */
-  function references(page: PDFPage): string[] {
-    return matches(page).flatMap(({ text, bbox: { x, y, width, height } }) => {
-      const to = pageOf(text.slice(1, -1))
-      const corners = [x, y, x + width, y + height].map(out.number).join(' ')
-      return to === undefined ? [] : [link(`[${corners}]`, to)]
-    })
-  }
-
-  /** Where they stand. A font whose letters nobody can tell leaves the page as it is, without links. */
-  function matches(page: PDFPage): ReturnType<PDFPage['findText']> {
-    try {
-      return page.findText(/\{[A-Z]\/\d{1,4}(?:\/\d{1,4})?\}/)
-    } catch {
-      return []
-    }
-  }
-
-  /** A page's resources, with ours beside them. */
-  function resources(
-    pdf: PDF,
-    page: PDFPage,
-    taken: ReturnType<typeof out.takeFrom>,
-    form: number | undefined,
-  ): string {
-    const own = solid(pdf, inherited(pdf, page, 'Resources'))
-    const all = isDict(own) ? own.clone() : new lib.PdfDict()
-    const withOurs = (key: string, ours: Record<string, number>) => {
-      const before = solid(pdf, all.get(key))
-      all.delete(key)
-      const members = isDict(before) ? taken.textOf(before).slice(2, -2) : ''
-      const added = Object.entries(ours).map(([called, no]) => `/${called} ${no} 0 R`)
-      return `/${key} <<${members} ${added.join(' ')}>>`
-    }
-    const parts = [
-      withOurs('Font', { BndN: fonts[0], BndB: fonts[1] }),
-      withOurs('XObject', form === undefined ? {} : { BndS: form }),
-    ]
-    return `<<${taken.textOf(all).slice(2, -2)} ${parts.join(' ')}>>`
-  }
-
-  function stream(text: string): number {
-    const no = out.reserve()
-    out.putStream(no, '/Filter /FlateDecode', deflateSync(Buffer.from(text, 'latin1')))
-    return no
-  }
-
-  /** Layers that were hidden stay hidden. */
-  function keepLayers(pdf: PDF, taken: ReturnType<typeof out.takeFrom>): void {
-    const all = solid(pdf, pdf.getCatalog().get('OCProperties'))
-    if (!isDict(all)) return
-    const refs = (value: PdfObject | undefined) => {
-      const list = solid(pdf, value)
-      return list instanceof lib.PdfArray
-        ? list.toArray().flatMap((one) => (one instanceof lib.PdfRef ? [taken.refOf(one)] : []))
-        : []
-    }
-    const usual = solid(pdf, all.get('D'))
-    const own = refs(all.get('OCGs'))
-    layers.push(...own)
-    if (!isDict(usual)) return
-    const base = solid(pdf, usual.get('BaseState'))
-    const on = refs(usual.get('ON'))
-    if (base instanceof lib.PdfName && base.value === 'OFF') hidden.push(...own.filter((one) => !on.includes(one)))
-    else hidden.push(...refs(usual.get('OFF')))
-  }
-
-  async function add({ bytes, kind, marks, stamp, refers }: Extract<Work, { is: 'add' }>): Promise<void> {
-    const pdf = await opened(bytes, kind)
-    const pages = pdf.getPages()
-    if (pages.length !== marks.length) throw 'broken' satisfies Flaw
-    const taken = out.takeFrom(pdf)
-    for (const [at, { ref }] of pages.entries()) taken.is(ref, pageNumbers[added + at] as number)
-    keepLayers(pdf, taken)
-    const form = stamp === undefined ? undefined : forms[stamp]
-    for (const [at, page] of pages.entries()) {
-      const media = page.getMediaBox()
-      const { x, y, width, height } = page.getCropBox()
-      const box = { x, y, width, height, rotation: page.rotation }
-      const contents = page.dict.get('Contents')
-      const whole = solid(pdf, contents)
-      const parts = whole instanceof lib.PdfArray ? whole.toArray() : contents ? [contents] : []
-      const own = parts.map((one) => taken.textOf(one))
-      const before = stream('q\n')
-      // The stamp stands on the first page of what it names.
-      const isStamped = form !== undefined && at === 0
-      const after = stream(`\nQ\n${marksOn(box, marks[at] as Marks, isStamped ? form : undefined)}`)
-      const notes = [...annotations(pdf, page, taken), ...(refers ? references(page) : [])]
-      const edges = (box: { x: number; y: number; width: number; height: number }) =>
-        `[${[box.x, box.y, box.x + box.width, box.y + box.height].map(out.number).join(' ')}]`
-      const group = page.dict.get('Group')
-      const unit = page.dict.get('UserUnit')
-      out.putObject(
-        pageNumbers[added + at] as number,
-        `<</Type /Page /Parent ${tree} 0 R /MediaBox ${edges(media)} /CropBox ${edges(box)} /Rotate ${page.rotation}` +
-          ` /Resources ${resources(pdf, page, taken, isStamped ? form.no : undefined)}` +
-          ` /Contents [${before} 0 R ${own.join(' ')} ${after} 0 R]` +
-          (notes.length ? ` /Annots [${notes.join(' ')}]` : '') +
-          (group ? ` /Group ${taken.textOf(group)}` : '') +
-          `${unit ? ` /UserUnit ${taken.textOf(unit)}` : ''}>>`,
-      )
-      taken.writeAll()
-    }
-    added += pages.length
-  }
-
-  /** Each page of a PDF of stamps becomes something to be put on other pages. */
-  async function takeStamps(bytes: Uint8Array): Promise<void> {
-    const pdf = await lib.PDF.load(bytes)
-    const taken = out.takeFrom(pdf)
-    forms = pdf.getPages().map((page) => {
-      const { width, height } = page.getMediaBox()
-      const contents = solid(pdf, page.dict.get('Contents'))
-      const parts = contents instanceof lib.PdfArray ? contents.toArray().map((one) => solid(pdf, one)) : [contents]
-      const data = parts.flatMap((one) =>
-        one instanceof lib.PdfStream ? [Buffer.from(one.getDecodedData()), Buffer.from('\n')] : [],
-      )
-      const own = taken.textOf(solid(pdf, inherited(pdf, page, 'Resources')))
-      const no = out.reserve()
-      const members = `/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] /Resources ${own} /Filter /FlateDecode`
-      out.putStream(no, members, deflateSync(Buffer.concat(data)))
-      return { no, width, height }
-    })
-    taken.writeAll()
-  }
-
-  async function begin(work: Extract<Work, { is: 'begin' }>): Promise<void> {
-    try {
-      file = openSync(work.path, 'w')
-    } catch (error) {
-      throw new Disk(String(error))
-    }
-    out = openOutput(lib, write, most)
-    places = work.places
-    tree = out.reserve()
-    pageNumbers = Array.from({ length: work.pages }, () => out.reserve())
-    fonts = [out.reserve(), out.reserve()]
-    for (const [at, font] of ['Helvetica', 'Helvetica-Bold'].entries())
-      out.putObject(
-        fonts[at] as number,
-        `<</Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding>>`,
-      )
-    await takeStamps(work.stamps)
-  }
-
-  /** Words of any language, as the outline and the title have them. */
-  const words = (text: string) => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
-
-  function outline(chapters: Chapter[]): number {
-    const root = out.reserve()
-    const level = (items: { title: string; page: number; inner: Chapter['inner'] }[], parent: number) => {
-      const numbers = items.map(() => out.reserve())
-      for (const [at, { title, page, inner }] of items.entries()) {
-        const [no, before, next] = [numbers[at] as number, numbers[at - 1], numbers[at + 1]]
-        const kids = inner.length
-          ? level(
-              inner.map((one) => ({ ...one, inner: [] })),
-              no,
-            )
-          : ''
-        out.putObject(
-          no,
-          `<</Title ${words(title)} /Parent ${parent} 0 R ${goTo(page)}` +
-            `${before ? ` /Prev ${before} 0 R` : ''}${next ? ` /Next ${next} 0 R` : ''}${kids}>>`,
-        )
-      }
-      return ` /First ${numbers[0]} 0 R /Last ${numbers.at(-1)} 0 R /Count ${numbers.length}`
-    }
-    out.putObject(root, `<</Type /Outlines${chapters.length ? level(chapters, root) : ''}>>`)
-    return root
-  }
-
-  function end({ title, chapters }: Extract<Work, { is: 'end' }>): number {
-    if (added !== pageNumbers.length) throw new Error(`${added} pages were bound of ${pageNumbers.length}`)
-    out.putObject(tree, `<</Type /Pages /Count ${added} /Kids [${pageNumbers.map((no) => `${no} 0 R`).join(' ')}]>>`)
-    const [outlines, root, info] = [outline(chapters), out.reserve(), out.reserve()]
-    const optional = layers.length
-      ? ` /OCProperties <</OCGs [${layers.join(' ')}] /D <</OFF [${hidden.join(' ')}] /Order []>>>>`
-      : ''
-    out.putObject(
-      root,
-      `<</Type /Catalog /Pages ${tree} 0 R /Outlines ${outlines} 0 R /PageMode /UseOutlines${optional}>>`,
-    )
-    out.putObject(info, `<</Title ${words(title)}>>`)
-    const size = out.end(root, info)
-    closeSync(file)
-    return size
-  }
-
-  async function answerTo(work: Work): Promise<Answer> {
-    try {
-      if (work.is === 'look') return { pages: (await opened(work.bytes, work.kind)).getPageCount() }
-      if (work.is === 'begin') await begin(work)
-      else if (work.is === 'end') return { size: end(work) }
-      else await add(work)
-      return { done: true }
-    } catch (error) {
-      if (error === 'encrypted') return { flaw: error }
-      // Of files from outside everything else is a damage of theirs; what we made ourselves is whole.
-      if (work.is === 'begin' || work.is === 'end' || error instanceof Disk)
-        return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-      return { flaw: 'broken' }
-    } finally {
-      lib.PdfRef.clearCache()
-      lib.PdfName.clearCache()
-    }
-  }
-
-  let last: Promise<unknown> = Promise.resolve()
-  parentPort?.on('message', (work: Work) => {
-    last = last.then(async () => parentPort.postMessage(await answerTo(work)))
+    const seen = look(pdf)
+    // The library passes over what it cannot unpack: that would be missing.
+    if (foreign.isOver) throw 'broken' satisfies Flaw
+    return seen
   })
 }
+
+/** A picture on a page of its own, as large as fits, upright or lying as it is. */
+function pictured(bytes: Uint8Array, kind: Kind): PDF {
+  const pdf = lib.PDF.create()
+  const image = kind === 'jpeg' ? pdf.embedJpeg(bytes) : pdf.embedPng(bytes)
+  const isWide = image.width > image.height
+  const [width, height] = isWide ? [842, 595] : [595, 842]
+  const page = pdf.addPage({ width, height })
+  const scale = Math.min((width - 80) / image.width, (height - 120) / image.height, 2)
+  const [wide, high] = [image.width * scale, image.height * scale]
+  page.drawImage(image, { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high })
+  if (kind === 'jpeg') page.setRotation(turnOf(bytes))
+  return pdf
+}
+
+const isDict = (value: PdfObject | null | undefined): value is PdfDict =>
+  value instanceof lib.PdfDict && !(value instanceof lib.PdfStream)
+
+/** What a page has of its own or of the nodes above it. */
+function inherited(pdf: PDF, page: PDFPage, key: string): PdfObject | undefined {
+  let node: PdfObject | null | undefined = page.dict
+  for (let depth = 0; isDict(node) && depth < 50; depth++) {
+    const value = node.get(key)
+    if (value && !(value instanceof lib.PdfNull)) return value
+    const parent: PdfObject | undefined = node.get('Parent')
+    node = parent instanceof lib.PdfRef ? pdf.getObject(parent) : parent
+  }
+  return undefined
+}
+const solid = (pdf: PDF, value: PdfObject | undefined): PdfObject | undefined =>
+  value instanceof lib.PdfRef ? (pdf.getObject(value) ?? undefined) : value
+
+/** The page that `A/1/3` names, where there is one; `A/1` is the first of it. */
+function pageOf(ref: string): number | undefined {
+  const [, place = '', page = '1'] = /^([A-Z]\/\d+)(?:\/(\d+))?$/.exec(ref) ?? []
+  const found = Object.hasOwn(places, place) ? places[place] : undefined
+  const at = Number(page)
+  return found && at >= 1 && at <= found.pages ? found.from + at - 1 : undefined
+}
+const goTo = (page: number) => `/Dest [${pageNumbers[page - 1]} 0 R /Fit]`
+const link = (rect: string, page: number) =>
+  `<</Type /Annot /Subtype /Link /Border [0 0 0] /Rect ${rect} ${goTo(page)}>>`
+
+const scheme = 'bundle:'
+const kept = [
+  'Text',
+  'Link',
+  'FreeText',
+  'Line',
+  'Square',
+  'Circle',
+  'Polygon',
+  'PolyLine',
+  'Highlight',
+  'Underline',
+  'Squiggly',
+  'StrikeOut',
+  'Stamp',
+  'Caret',
+  'Ink',
+  'Widget',
+]
+
+/** Notes and links of a page, without anything that would act by itself; links of ours lead to their page. */
+function annotations(pdf: PDF, page: PDFPage, taken: ReturnType<typeof out.takeFrom>): string[] {
+  const list = solid(pdf, page.dict.get('Annots'))
+  if (!(list instanceof lib.PdfArray)) return []
+  return list.toArray().flatMap((one) => {
+    const note = solid(pdf, one)
+    if (!isDict(note)) return []
+    const subtype = solid(pdf, note.get('Subtype'))
+    if (!(subtype instanceof lib.PdfName) || !kept.includes(subtype.value)) return []
+    const action = solid(pdf, note.get('A'))
+    const does = isDict(action) ? solid(pdf, action.get('S')) : undefined
+    const kind = does instanceof lib.PdfName ? does.value : ''
+    const target = isDict(action) && kind === 'URI' ? solid(pdf, action.get('URI')) : undefined
+    if (target instanceof lib.PdfString && target.asString().startsWith(scheme)) {
+      const to = pageOf(target.asString().slice(scheme.length))
+      return to === undefined ? [] : [link(taken.textOf(solid(pdf, note.get('Rect'))), to)]
+    }
+    const copy = note.clone()
+    for (const key of ['P', 'Parent', 'Popup', 'A', 'AA', 'PA', 'StructParent']) copy.delete(key)
+    const where = isDict(action) && { GoTo: 'D', URI: 'URI' }[kind]
+    const at = where && isDict(action) ? action.get(where) : undefined
+    // Nothing else, and nothing after it.
+    if (where && at) copy.set('A', lib.PdfDict.of({ S: lib.PdfName.of(kind), [where]: at }))
+    return [taken.textOf(copy)]
+  })
+}
+
+/** Links over every {A/1/3} that stands in the text of a page. */
+function references(page: PDFPage): string[] {
+  return matches(page).flatMap(({ text, bbox: { x, y, width, height } }) => {
+    const to = pageOf(text.slice(1, -1))
+    const corners = [x, y, x + width, y + height].map(out.number).join(' ')
+    return to === undefined ? [] : [link(`[${corners}]`, to)]
+  })
+}
+
+/** Where they stand. A font whose letters nobody can tell leaves the page as it is, without links. */
+function matches(page: PDFPage): ReturnType<PDFPage['findText']> {
+  try {
+    return page.findText(/\{[A-Z]\/\d{1,4}(?:\/\d{1,4})?\}/)
+  } catch {
+    return []
+  }
+}
+
+/** A page's resources, with ours beside them. */
+function resources(pdf: PDF, page: PDFPage, taken: ReturnType<typeof out.takeFrom>, form: number | undefined): string {
+  const own = solid(pdf, inherited(pdf, page, 'Resources'))
+  const all = isDict(own) ? own.clone() : new lib.PdfDict()
+  const withOurs = (key: string, ours: Record<string, number>) => {
+    const before = solid(pdf, all.get(key))
+    all.delete(key)
+    const members = isDict(before) ? taken.textOf(before).slice(2, -2) : ''
+    const added = Object.entries(ours).map(([called, no]) => `/${called} ${no} 0 R`)
+    return `/${key} <<${members} ${added.join(' ')}>>`
+  }
+  const parts = [
+    withOurs('Font', { BndN: fonts[0], BndB: fonts[1] }),
+    withOurs('XObject', form === undefined ? {} : { BndS: form }),
+  ]
+  return `<<${taken.textOf(all).slice(2, -2)} ${parts.join(' ')}>>`
+}
+
+function stream(text: string): number {
+  const no = out.reserve()
+  out.putStream(no, '/Filter /FlateDecode', deflateSync(Buffer.from(text, 'latin1')))
+  return no
+}
+
+/** Layers that were hidden stay hidden. */
+function keepLayers(pdf: PDF, taken: ReturnType<typeof out.takeFrom>): void {
+  const all = solid(pdf, pdf.getCatalog().get('OCProperties'))
+  if (!isDict(all)) return
+  const refs = (value: PdfObject | undefined) => {
+    const list = solid(pdf, value)
+    return list instanceof lib.PdfArray
+      ? list.toArray().flatMap((one) => (one instanceof lib.PdfRef ? [taken.refOf(one)] : []))
+      : []
+  }
+  const usual = solid(pdf, all.get('D'))
+  const own = refs(all.get('OCGs'))
+  layers.push(...own)
+  if (!isDict(usual)) return
+  const base = solid(pdf, usual.get('BaseState'))
+  const on = refs(usual.get('ON'))
+  if (base instanceof lib.PdfName && base.value === 'OFF') hidden.push(...own.filter((one) => !on.includes(one)))
+  else hidden.push(...refs(usual.get('OFF')))
+}
+
+const add = (work: Extract<Work, { is: 'add' }>): Promise<void> =>
+  looked(work.bytes, work.kind, (pdf) => addPages(pdf, work))
+
+function addPages(pdf: PDF, { marks, stamp, refers }: Extract<Work, { is: 'add' }>): void {
+  const pages = pdf.getPages()
+  if (pages.length !== marks.length) throw 'broken' satisfies Flaw
+  const taken = out.takeFrom(pdf)
+  for (const [at, { ref }] of pages.entries()) taken.is(ref, pageNumbers[added + at] as number)
+  keepLayers(pdf, taken)
+  const form = stamp === undefined ? undefined : forms[stamp]
+  for (const [at, page] of pages.entries()) {
+    const media = page.getMediaBox()
+    const { x, y, width, height } = page.getCropBox()
+    const box = { x, y, width, height, rotation: page.rotation }
+    const contents = page.dict.get('Contents')
+    const whole = solid(pdf, contents)
+    const parts = whole instanceof lib.PdfArray ? whole.toArray() : contents ? [contents] : []
+    const own = parts.map((one) => taken.textOf(one))
+    const before = stream('q\n')
+    // The stamp stands on the first page of what it names.
+    const isStamped = form !== undefined && at === 0
+    const after = stream(`\nQ\n${marksOn(box, marks[at] as Marks, isStamped ? form : undefined)}`)
+    const notes = [...annotations(pdf, page, taken), ...(refers ? references(page) : [])]
+    const edges = (box: { x: number; y: number; width: number; height: number }) =>
+      `[${[box.x, box.y, box.x + box.width, box.y + box.height].map(out.number).join(' ')}]`
+    const group = page.dict.get('Group')
+    const unit = page.dict.get('UserUnit')
+    out.putObject(
+      pageNumbers[added + at] as number,
+      `<</Type /Page /Parent ${tree} 0 R /MediaBox ${edges(media)} /CropBox ${edges(box)} /Rotate ${page.rotation}` +
+        ` /Resources ${resources(pdf, page, taken, isStamped ? form.no : undefined)}` +
+        ` /Contents [${before} 0 R ${own.join(' ')} ${after} 0 R]` +
+        (notes.length ? ` /Annots [${notes.join(' ')}]` : '') +
+        (group ? ` /Group ${taken.textOf(group)}` : '') +
+        `${unit ? ` /UserUnit ${taken.textOf(unit)}` : ''}>>`,
+    )
+    taken.writeAll()
+  }
+  added += pages.length
+}
+
+/** Each page of a PDF of stamps becomes something to be put on other pages. */
+async function takeStamps(bytes: Uint8Array): Promise<void> {
+  const pdf = await lib.PDF.load(bytes)
+  const taken = out.takeFrom(pdf)
+  forms = pdf.getPages().map((page) => {
+    const { width, height } = page.getMediaBox()
+    const contents = solid(pdf, page.dict.get('Contents'))
+    const parts = contents instanceof lib.PdfArray ? contents.toArray().map((one) => solid(pdf, one)) : [contents]
+    const data = parts.flatMap((one) =>
+      one instanceof lib.PdfStream ? [Buffer.from(one.getDecodedData()), Buffer.from('\n')] : [],
+    )
+    const own = taken.textOf(solid(pdf, inherited(pdf, page, 'Resources')))
+    const no = out.reserve()
+    const members = `/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] /Resources ${own} /Filter /FlateDecode`
+    out.putStream(no, members, deflateSync(Buffer.concat(data)))
+    return { no, width, height }
+  })
+  taken.writeAll()
+}
+
+async function begin(work: Extract<Work, { is: 'begin' }>): Promise<void> {
+  try {
+    file = openSync(work.path, 'w')
+  } catch (error) {
+    throw new Disk(String(error))
+  }
+  out = openOutput(write)
+  places = work.places
+  tree = out.reserve()
+  pageNumbers = Array.from({ length: work.pages }, () => out.reserve())
+  fonts = [out.reserve(), out.reserve()]
+  for (const [at, font] of ['Helvetica', 'Helvetica-Bold'].entries())
+    out.putObject(fonts[at] as number, `<</Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding>>`)
+  await takeStamps(work.stamps)
+}
+
+/** Words of any language, as the outline and the title have them. */
+const words = (text: string) => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
+
+function outline(chapters: Chapter[]): number {
+  const root = out.reserve()
+  const level = (items: { title: string; page: number; inner: Chapter['inner'] }[], parent: number) => {
+    const numbers = items.map(() => out.reserve())
+    for (const [at, { title, page, inner }] of items.entries()) {
+      const [no, before, next] = [numbers[at] as number, numbers[at - 1], numbers[at + 1]]
+      const kids = inner.length
+        ? level(
+            inner.map((one) => ({ ...one, inner: [] })),
+            no,
+          )
+        : ''
+      out.putObject(
+        no,
+        `<</Title ${words(title)} /Parent ${parent} 0 R ${goTo(page)}` +
+          `${before ? ` /Prev ${before} 0 R` : ''}${next ? ` /Next ${next} 0 R` : ''}${kids}>>`,
+      )
+    }
+    return ` /First ${numbers[0]} 0 R /Last ${numbers.at(-1)} 0 R /Count ${numbers.length}`
+  }
+  out.putObject(root, `<</Type /Outlines${chapters.length ? level(chapters, root) : ''}>>`)
+  return root
+}
+
+function end({ title, chapters }: Extract<Work, { is: 'end' }>): number {
+  if (added !== pageNumbers.length) throw new Error(`${added} pages were bound of ${pageNumbers.length}`)
+  out.putObject(tree, `<</Type /Pages /Count ${added} /Kids [${pageNumbers.map((no) => `${no} 0 R`).join(' ')}]>>`)
+  const [outlines, root, info] = [outline(chapters), out.reserve(), out.reserve()]
+  const optional = layers.length
+    ? ` /OCProperties <</OCGs [${layers.join(' ')}] /D <</OFF [${hidden.join(' ')}] /Order []>>>>`
+    : ''
+  out.putObject(
+    root,
+    `<</Type /Catalog /Pages ${tree} 0 R /Outlines ${outlines} 0 R /PageMode /UseOutlines${optional}>>`,
+  )
+  out.putObject(info, `<</Title ${words(title)}>>`)
+  const size = out.end(root, info)
+  closeSync(file)
+  return size
+}
+
+async function answerTo(work: Work): Promise<Answer> {
+  try {
+    if (work.is === 'look') return { pages: await looked(work.bytes, work.kind, (pdf) => pdf.getPageCount()) }
+    if (work.is === 'begin') await begin(work)
+    else if (work.is === 'end') return { size: end(work) }
+    else await add(work)
+    return { done: true }
+  } catch (error) {
+    if (error === 'encrypted') return { flaw: error }
+    // Of files from outside everything else is a damage of theirs; what we made ourselves is whole.
+    if (work.is === 'begin' || work.is === 'end' || error instanceof Disk)
+      return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    return { flaw: 'broken' }
+  } finally {
+    lib.PdfRef.clearCache()
+    lib.PdfName.clearCache()
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+parentPort?.on('message', (work: Work) => {
+  last = last.then(async () => parentPort?.postMessage(await answerTo(work)))
+})

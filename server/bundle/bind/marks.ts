@@ -19,7 +19,7 @@ interface Box {
 
 /**
  * The operators that print the numbers of a page at its foot and its stamp at the top right, upright however the page is turned.
- * `stamp` is in points. The thread runs it from its text: it must use nothing from outside itself.
+ * `stamp` is in points.
  */
 export function marksOn(
   box: Box,

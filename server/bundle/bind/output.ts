@@ -1,6 +1,14 @@
-import type { PdfDict, PdfObject, PdfRef } from '@libpdf/core'
-
-type Lib = typeof import('@libpdf/core')
+import {
+  PdfArray,
+  PdfBool,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '@libpdf/core'
 
 /** What of a PDF may be asked for by number. */
 export interface Source {
@@ -9,12 +17,14 @@ export interface Source {
 
 /** The most objects that one part may bring. */
 const objectsMost = 2_000_000
+/** Pages of one file, and of a whole bundle. */
+export const pagesMost = 20_000
 
 /**
- * A PDF that is written object by object, so that of all its parts one at a time lies in memory (ISO 32000-1 §7.5). The thread runs
- * it from its text: it must use nothing from outside itself. `write` takes whole buffers and fails where the disk does.
+ * A PDF that is written object by object, so that of all its parts one at a time lies in memory (ISO 32000-1 §7.5). `write` takes
+ * whole buffers and fails where the disk does.
  */
-export function openOutput(lib: Lib, write: (bytes: Uint8Array) => void, most: typeof objectsMost) {
+export function openOutput(write: (bytes: Uint8Array) => void) {
   let at = 0
   /** Where each object begins; -1 for one that is promised. */
   const offsets: number[] = [-1]
@@ -40,17 +50,17 @@ export function openOutput(lib: Lib, write: (bytes: Uint8Array) => void, most: t
 
   /** An object as its text; `refOf` says how another one is called here. */
   function textOf(value: PdfObject | undefined, refOf: (ref: PdfRef) => string): string {
-    if (value instanceof lib.PdfRef) return refOf(value)
-    if (value instanceof lib.PdfName) return name(value.value)
-    if (value instanceof lib.PdfNumber) return number(value.value)
-    if (value instanceof lib.PdfBool) return String(value.value)
-    if (value instanceof lib.PdfString) return `<${Buffer.from(value.bytes).toString('hex')}>`
-    if (value instanceof lib.PdfArray)
+    if (value instanceof PdfRef) return refOf(value)
+    if (value instanceof PdfName) return name(value.value)
+    if (value instanceof PdfNumber) return number(value.value)
+    if (value instanceof PdfBool) return String(value.value)
+    if (value instanceof PdfString) return `<${Buffer.from(value.bytes).toString('hex')}>`
+    if (value instanceof PdfArray)
       return `[${value
         .toArray()
         .map((one) => textOf(one, refOf))
         .join(' ')}]`
-    if (value instanceof lib.PdfDict) return membersOf(value, refOf, [])
+    if (value instanceof PdfDict) return membersOf(value, refOf, [])
     return 'null'
   }
 
@@ -86,7 +96,7 @@ export function openOutput(lib: Lib, write: (bytes: Uint8Array) => void, most: t
     function refOf(ref: PdfRef): string {
       const before = known.get(keyOf(ref))
       if (before !== undefined) return `${before} 0 R`
-      if (known.size >= most) throw new RangeError('Too many objects')
+      if (known.size >= objectsMost) throw new RangeError('Too many objects')
       const no = reserve()
       known.set(keyOf(ref), no)
       left.push([ref, no])
@@ -99,14 +109,14 @@ export function openOutput(lib: Lib, write: (bytes: Uint8Array) => void, most: t
         left = []
         for (const [ref, no] of now) {
           const value = source.getObject(ref) ?? undefined
-          if (value instanceof lib.PdfStream) {
+          if (value instanceof PdfStream) {
             const body = membersOf(value, refOf, ['Length'])
             putObject(no, `${body.slice(0, -2)} /Length ${value.data.length}>>`, value.data)
             continue
           }
-          const type = value instanceof lib.PdfDict ? value.get('Type') : undefined
+          const type = value instanceof PdfDict ? value.get('Type') : undefined
           // The tree that its pages stood in is not theirs any more.
-          const isFrame = type instanceof lib.PdfName && ['Pages', 'Catalog', 'StructTreeRoot'].includes(type.value)
+          const isFrame = type instanceof PdfName && ['Pages', 'Catalog', 'StructTreeRoot'].includes(type.value)
           putObject(no, isFrame ? 'null' : textOf(value, refOf))
         }
       }
@@ -143,4 +153,3 @@ export function openOutput(lib: Lib, write: (bytes: Uint8Array) => void, most: t
     },
   }
 }
-export const outputMost = objectsMost

@@ -1,29 +1,19 @@
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
+/// <reference path="../../signing/foreign/program.d.ts" />
 import { Worker } from 'node:worker_threads'
-import { type Answer, live, type Work } from './live.ts'
-import { marksOn } from './marks.ts'
-import { openOutput, outputMost } from './output.ts'
-import { turnOf } from './turn.ts'
+import type { Answer, Work } from './live.ts'
+import { program } from './live.ts?program'
 
-/** What the thread may take for what it makes of a file, in MB; the bytes of the file itself come on top. */
+/** What the thread may take for what it makes of a file, in MB; its bytes, and those that they unpack to (live.ts), come on top. */
 const maxMb = 768
 /** So long one file may take, ms. */
 const maxMs = 120_000
-/** Pages of one file, and of a whole bundle. */
-export const pagesMost = 20_000
 
 /** A file took too long, or more memory than there is for it: whoever sent it finds it refused as damaged. */
 export class Overtaxed extends Error {}
 
 /** A thread of its own for each bundle: what it holds goes with it. */
 export function openBinder() {
-  const at = pathToFileURL(createRequire(import.meta.url).resolve('@libpdf/core')).href
-  const means = `{ lib, openOutput: ${openOutput}, marksOn: ${marksOn}, turnOf: ${turnOf}, most: ${outputMost}, pagesMost: ${pagesMost} }`
-  const worker = new Worker(`import(${JSON.stringify(at)}).then((lib) => (${live})(require, ${means}))`, {
-    eval: true,
-    resourceLimits: { maxOldGenerationSizeMb: maxMb },
-  })
+  const worker = new Worker(program, { eval: true, resourceLimits: { maxOldGenerationSizeMb: maxMb } })
   worker.unref()
   let dead: Error | undefined
   worker.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,6 +1,5 @@
 /**
- * Degrees clockwise by which a camera says that its JPEG is to be turned (Exif 2.3, tag 274); 0 where it says nothing. The thread
- * runs it from its text: it must use nothing from outside itself.
+ * Degrees clockwise by which a camera says that its JPEG is to be turned (Exif 2.3, tag 274); 0 where it says nothing.
  */
 export function turnOf(bytes: Uint8Array): 0 | 90 | 180 | 270 {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

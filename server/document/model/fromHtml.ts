@@ -1,9 +1,15 @@
-import { type Counting, countings, type DocumentNode, type MarkType } from '../../../contract/document.ts'
-import type { HtmlNode } from '../readerThread.ts'
+import type { DefaultTreeAdapterTypes } from 'parse5'
+import {
+  type Counting,
+  countings,
+  type DocumentNode,
+  documentLimits,
+  type MarkType,
+} from '../../../contract/document.ts'
+import { AppError } from '../../../contract/errors.ts'
 
-type Element = HtmlNode & { tagName: string }
-
-const isElement = (one: HtmlNode): one is Element => one.tagName !== undefined
+type Child = DefaultTreeAdapterTypes.ChildNode
+type Element = DefaultTreeAdapterTypes.Element
 
 export interface Read {
   document: DocumentNode
@@ -11,12 +17,7 @@ export interface Read {
   unsupported: string[]
 }
 
-const marks = new Map<string, MarkType>([
-  ['strong', 'bold'],
-  ['b', 'bold'],
-  ['u', 'underline'],
-  ['ins', 'underline'],
-])
+const marks: Record<string, MarkType> = { strong: 'bold', b: 'bold', u: 'underline', ins: 'underline' }
 /** Tags that mean nothing of their own: what is in them stands where they stood. */
 const through = new Set(
   'html body div section article main header footer span font tbody thead tfoot cite mark small sub sup'.split(' '),
@@ -24,8 +25,8 @@ const through = new Set(
 /** Read by the browser and not by people. */
 const silent = new Set(['head', 'title', 'meta', 'colgroup', 'col', '#comment', '#documentType'])
 
-const levels = new Map(Object.entries({ h1: 1, h2: 2, h3: 3, h4: 3, h5: 3, h6: 3 }))
-const attrOf = (element: HtmlNode, name: string) => element.attrs?.find((one) => one.name === name)?.value ?? ''
+const levels: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 3, h5: 3, h6: 3 }
+const attrOf = (element: Element, name: string) => element.attrs.find((one) => one.name === name)?.value ?? ''
 
 function alignOf(element: Element): string {
   const said = /text-align:\s*(center|right|justify)/.exec(attrOf(element, 'style'))?.[1] ?? attrOf(element, 'align')
@@ -43,7 +44,7 @@ class Reader {
   readonly unsupported = new Set<string>()
   #levels = 0
 
-  blocks(children: readonly HtmlNode[]): DocumentNode[] {
+  blocks(children: readonly Child[]): DocumentNode[] {
     const out: DocumentNode[] = []
     let loose: DocumentNode[] = []
     const flush = () => {
@@ -63,13 +64,13 @@ class Reader {
   }
 
   /** What a tag of the block kind becomes; undefined for text and what stands in it. */
-  #block(child: HtmlNode): DocumentNode[] | undefined {
-    if (!isElement(child)) return undefined
+  #block(child: Child): DocumentNode[] | undefined {
+    if (!('tagName' in child)) return undefined
     const { tagName: tag, childNodes } = child
     if (this.#levels > maxLevels) return []
     this.#levels += 1
     try {
-      const level = levels.get(tag)
+      const level = levels[tag]
       if (level)
         return [{ type: 'heading', attrs: { level, align: alignOf(child) }, content: this.#inlines(childNodes) }]
       if (tag === 'p')
@@ -87,15 +88,15 @@ class Reader {
     }
   }
 
-  #isBlock(child: HtmlNode, level = 0): boolean {
+  #isBlock(child: Child, level = 0): boolean {
     const { nodeName: name } = child
-    if (levels.has(name) || ['p', 'hr', 'blockquote', 'ul', 'ol', 'table'].includes(name)) return true
-    if (!through.has(name) || level > maxLevels) return false
+    if (name in levels || ['p', 'hr', 'blockquote', 'ul', 'ol', 'table'].includes(name)) return true
+    if (!through.has(name) || !('childNodes' in child) || level > maxLevels) return false
     return child.childNodes.some((one) => this.#isBlock(one, level + 1))
   }
 
   #list(list: Element): DocumentNode[] {
-    const items = list.childNodes.filter((one) => one.tagName === 'li')
+    const items = list.childNodes.filter((one): one is Element => 'tagName' in one && one.tagName === 'li')
     const content = items.map((one): DocumentNode => {
       return { type: 'listItem', attrs: { each: '' }, content: this.blocks(one.childNodes) }
     })
@@ -110,11 +111,11 @@ class Reader {
   #table(table: Element): DocumentNode[] {
     const rowsIn = ({ childNodes }: Element): Element[] =>
       childNodes.flatMap((one) => {
-        if (!isElement(one)) return []
+        if (!('tagName' in one)) return []
         return one.tagName === 'tr' ? [one] : through.has(one.tagName) ? rowsIn(one) : []
       })
     const rows = rowsIn(table).map((row): DocumentNode => {
-      const cells = row.childNodes.filter(isElement).filter(({ tagName }) => tagName === 'td' || tagName === 'th')
+      const cells = row.childNodes.filter((one): one is Element => one.nodeName === 'td' || one.nodeName === 'th')
       const content = cells.map(
         (one): DocumentNode => ({
           type: one.tagName === 'th' ? 'tableHeader' : 'tableCell',
@@ -127,20 +128,20 @@ class Reader {
     return rows.length ? [{ type: 'table', content: rows }] : []
   }
 
-  #inlines(children: readonly HtmlNode[]): DocumentNode[] {
+  #inlines(children: readonly Child[]): DocumentNode[] {
     return trimmed(children.flatMap((one) => this.#inline(one, [])))
   }
 
-  #inline(child: HtmlNode, around: MarkType[]): DocumentNode[] {
-    if (child.nodeName === '#text' && child.value !== undefined) {
+  #inline(child: Child, around: MarkType[]): DocumentNode[] {
+    if (child.nodeName === '#text' && 'value' in child) {
       const text = child.value.replace(/[ \t\r\n\f]+/g, ' ')
       const marked = around.length ? { marks: around.map((type) => ({ type })) } : {}
       return text ? [{ type: 'text', text, ...marked }] : []
     }
-    if (!isElement(child)) return []
+    if (!('tagName' in child)) return []
     const { tagName: tag, childNodes } = child
     if (tag === 'br') return [{ type: 'hardBreak' }]
-    const mark = marks.get(tag)
+    const mark = marks[tag]
     const inner = mark && !around.includes(mark) ? [...around, mark] : around
     if (!mark && !through.has(tag) && !silent.has(tag)) this.unsupported.add(tag)
     // Of what is no text of the document, a program or a picture, nothing stands there; of a link its words do.
@@ -164,9 +165,21 @@ function trimmed(nodes: DocumentNode[]): DocumentNode[] {
   return out.filter((one) => one.type !== 'text' || one.text !== '')
 }
 
-/** What HTML is made of as a document. Whatever is none of ours is named; nothing of it runs, is fetched or stays. */
-export function fromHtml(tree: HtmlNode): Read {
+/** Elements of a text: for every paragraph that a tag stretches over, HTML makes it anew, thousands for each of thousands. */
+const maxElements = 2 * documentLimits.nodes
+
+/** Reads HTML as a document. Whatever is none of ours is named; nothing of it runs, is fetched or stays. Throws `tooLong`. */
+export async function fromHtml(html: string): Promise<Read> {
+  const { parse, defaultTreeAdapter } = await import('parse5')
+  let elements = 0
+  const treeAdapter = {
+    ...defaultTreeAdapter,
+    createElement: (...made: Parameters<typeof defaultTreeAdapter.createElement>) => {
+      if (++elements > maxElements) throw new AppError('tooLong', { max: documentLimits.characters })
+      return defaultTreeAdapter.createElement(...made)
+    },
+  }
   const reader = new Reader()
-  const content = reader.blocks(tree.childNodes)
+  const content = reader.blocks(parse(html, { treeAdapter }).childNodes as Child[])
   return { document: { type: 'doc', content }, unsupported: [...reader.unsupported] }
 }

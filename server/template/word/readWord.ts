@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { type DocumentNode, documentProblems } from '../../../contract/document.ts'
+import { type DocumentNode, documentLimits, documentProblems } from '../../../contract/document.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { extensionOf } from '../../../contract/file.ts'
 import { type templates, templateTitleMax } from '../../../contract/template.ts'
 import { fromHtml } from '../../document/model/fromHtml.ts'
-import { type HtmlNode, openThread } from '../../document/readerThread.ts'
+import { openThread } from '../../document/readerThread.ts'
 import { Unreadable } from '../../document/thread.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
 import { finishFiles } from '../../upload/bind.ts'
@@ -28,7 +28,9 @@ export const readWord: OwnTransaction<typeof templates.readWord> = {
     if (extensionOf(row.name) !== 'docx') throw new AppError('word.format', { name: row.name })
     const bytes = storedBytes(house.store, row.id, row)
     await checkWord(bytes)
-    const { document, unsupported } = fromHtml(await treeOf(row.name, new Uint8Array(await bytes.read(0, row.size))))
+    const { document, unsupported } = await fromHtml(
+      await htmlOf(row.name, new Uint8Array(await bytes.read(0, row.size))),
+    )
     // Before its places are looked for, too: what they are looked for in has an end, then.
     mustBeSound(document)
     const places = new Places()
@@ -42,16 +44,15 @@ export const readWord: OwnTransaction<typeof templates.readWord> = {
 
 function mustBeSound(document: DocumentNode): void {
   const [problem] = documentProblems(document)
-  if (problem) throw new AppError(problem.code, { max: 0 })
+  if (problem) throw new AppError(problem.code, { max: documentLimits.characters })
 }
 
 /** Throws `word.unreadable` where the file fails its reader, or its reader's time or memory. */
-async function treeOf(name: string, bytes: Uint8Array): Promise<HtmlNode> {
+async function htmlOf(name: string, bytes: Uint8Array): Promise<string> {
   const thread = openThread()
   try {
-    const said = await thread.ask({ of: 'word', bytes, as: 'tree' }, maxMs)
-    if (!('tree' in said)) throw new Error('The thread answered something else')
-    return said.tree
+    const said = await thread.ask({ of: 'word', bytes, as: 'html' }, maxMs)
+    return 'pages' in said ? (said.pages.texts[0] ?? '') : ''
   } catch (error) {
     throw error instanceof Unreadable ? new AppError('word.unreadable', { name }) : error
   } finally {

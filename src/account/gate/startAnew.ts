@@ -1,11 +1,19 @@
 import type { Category } from '../../../contract/call.ts'
 import { mayBeSomebody, ordinaryDoor, pageOf } from '../entry.ts'
 
+/** So long the success shows before the page begins anew (specification §8). */
+const shownMs = 1500
+
+/** Begins anew once the words of success were read. */
+export function startAnewSoon(cate?: Category): void {
+  setTimeout(() => void startAnew(cate), shownMs)
+}
+
 /**
  * After a change of password: nobody is logged in here any more, and the page begins anew at a login page
  * (specification §8), that of `cate` where it is known whose password it was. Drafts and what waits to be sent stay.
  */
-export async function startAnew(cate?: Category): Promise<void> {
+async function startAnew(cate?: Category): Promise<void> {
   if (mayBeSomebody()) {
     const [{ current }, { quit }] = await Promise.all([import('../../local/session.ts'), import('../token.ts')])
     const session = await current()

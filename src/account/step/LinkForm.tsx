@@ -16,11 +16,8 @@ import { useOnce } from '../../ui/useOnce.ts'
 import { useAsk } from '../asked/useAsk.ts'
 import { wrongsIn, wrongsOf } from '../formErrors.ts'
 import { PasswordRules } from '../gate/PasswordRules.tsx'
-import { startAnew } from '../gate/startAnew.ts'
+import { startAnewSoon } from '../gate/startAnew.ts'
 import { typedIn, useWrongs } from '../gate/useWrongs.ts'
-
-/** Specification §8: so long the success shows before the page begins anew. */
-const shownMs = 1500
 
 /** A password by the link of a letter; or, by the one that the server printed, the first administrator with theirs. */
 export function LinkForm({ code }: { code: string }) {
@@ -63,7 +60,7 @@ function Form({ code, link }: { code: string; link: Reply<typeof calls.openLink>
     }
     setDone(true)
     notify(isFirst ? t`管理员账号已建立，请登录` : t`密码修改成功，请重新登录`)
-    setTimeout(() => void startAnew(link.cate), shownMs)
+    startAnewSoon(link.cate)
     return true
   }
   const { run, busy } = useOnce(submit)

@@ -6,7 +6,7 @@ import type { Proposal } from '../../../contract/proposal.ts'
 import type { Correction, RecordEntry } from '../../../contract/record.ts'
 import type { FromPage, FromServer, OutReason, RoomPerson, SeatRole } from '../../../contract/room.ts'
 import type { TrialState } from '../../../contract/trial.ts'
-import type { RoomPass } from '../useRoomPass.ts'
+import type { RoomPass } from '../../local/read/keptPass.ts'
 import type { DeviceCode } from './line/deviceCodes.ts'
 import type { Grade } from './line/quality.ts'
 

@@ -1,8 +1,12 @@
-import type { RoomPass } from './useRoomPass.ts'
+import type { Reply } from '../../../contract/call.ts'
+import type { hearing } from '../../../contract/hearing.ts'
+
+/** What a code opens. Its token stays with this tab, apart from that of an account (decisions F-07). */
+export type RoomPass = Reply<typeof hearing.getInfoByCourtCode>
 
 /*
  * A code that is good once opens the room once, and a page may be loaded anew: a phone that needs room drops it, another language
- * loads it again. So what the code opened stays with this tab, until the visit is over.
+ * loads it again. So what the code opened stays with this tab, until the visit is over or somebody logs out there.
  */
 
 const keyOf = (pathname: string, code: string) => `room ${pathname} ${code}`

@@ -1,0 +1,35 @@
+/*
+ * What somebody types in a room and into its record lies in localStorage until the server has it: that takes it at once, so that a browser
+ * that dies loses no letter. Its name there begins with whose it is: their logout locks it with the rest (vault.ts), or lets it go.
+ */
+
+interface Kept {
+  getItem(key: string): string | null
+  setItem(key: string, text: string): void
+  removeItem(key: string): void
+}
+
+/** A worker has none. */
+const storage = () => (globalThis as { localStorage?: Kept }).localStorage
+
+/** Where something of this person's lies. */
+export const saidKey = (userId: string, where: string): string => `said ${userId} ${where}`
+
+/** All of theirs, by where it lies. */
+export function saidBy(userId: string): [key: string, text: string][] {
+  const kept = storage()
+  const theirs = Object.keys(kept ?? {}).filter((key) => key.startsWith(saidKey(userId, '')))
+  return theirs.map((key) => [key, kept?.getItem(key) ?? ''])
+}
+
+export const dropSaid = (key: string): void => storage()?.removeItem(key)
+
+export function forgetSaid(userId: string): void {
+  for (const [key] of saidBy(userId)) dropSaid(key)
+}
+
+/** Puts back what was locked, below what was said there since. */
+export function putSaid(key: string, text: string): void {
+  const since = storage()?.getItem(key)
+  storage()?.setItem(key, since ? JSON.stringify({ ...JSON.parse(text), ...JSON.parse(since) }) : text)
+}
