@@ -71,7 +71,7 @@ export const caseFiles = domain('caseFile', {
     offline: 'no',
     body: z.object({ ...caseId, key }),
     reply: nothing,
-    refuses: ['notFound', 'folder.notEmpty', 'file.served'],
+    refuses: ['notFound', 'folder.notEmpty', 'file.served', 'file.signed'],
   },
   move: {
     says: 'A secretary puts a folder or a file into another folder, or to another place in its own.',

@@ -56,6 +56,7 @@ export const chinese: Record<ErrorCode, string> = {
   'agent.self': '当事人不能委托自己为代理人',
   'agent.otherSide': '该人已是对方当事人或其代理人，不能同时代理双方',
   'agent.gone': '该代理人已不再代理您，请重新选择',
+  'mandate.many': '您提交的委托材料已有{max}份等待秘书处理，请待处理后再提交',
   'files.payment': '请上传缴费凭证',
   'files.service': '请上传送达凭证',
   'service.early': '送达日期不能早于受理日',

@@ -123,6 +123,8 @@ export const english: Record<ErrorCode, string> = {
   'agent.self': 'A party cannot be its own representative',
   'agent.otherSide': 'They already act for the other side: no one can act for both',
   'agent.gone': 'This representative no longer acts for you; please choose again',
+  'mandate.many':
+    'You have {max} appointments waiting for a secretary’s decision; please wait for it before submitting another',
   'files.payment': 'Please upload the proof of payment',
   'files.service': 'Please upload the proof of service',
   'service.early': 'The date of service cannot precede acceptance of the case',
@@ -133,6 +135,7 @@ export const english: Record<ErrorCode, string> = {
   'service.channel': 'This is not possible with this channel',
   'thread.audience': 'You cannot write to these recipients: messages to the tribunal must be copied to the other side',
   'file.served': 'This file has been served or is listed for service and cannot be removed',
+  'file.signed': 'This file has been sent for signature or issued under seal and cannot be removed',
   'respondent.unreachable':
     'There is no phone, e-mail, address or account of the respondent {name}: mark it to be served by other means',
   'files.agreement': 'Please upload the arbitration agreement',

@@ -24,6 +24,8 @@ export const livePath = 'messageservice/live'
 
 /** A socket whose first word was late is closed with it, and may come back: nothing was refused. */
 export const lateClose = 4408
+/** One by which more was said than anybody has to, or one too many of a person; it may come back. */
+export const floodClose = 4429
 /** Specification §9: the login is over. */
 export const signedOutClose = 4401
 

@@ -13,6 +13,8 @@ import { attachment } from './upload.ts'
  * of authority. A secretary accepts it, and only then does the agent act; or returns it with a reason.
  */
 
+/** So many of one person may wait in a case for a secretary's decision: each one moves the case on, and so keeps others from deciding in it. */
+export const mandatesWaiting = 10
 /** All files of a letter belong to this group, and there may be so many; so many letters stand on a page of a list. */
 export const mandateFiles = { group: caseFilesGroup.group, max: 10 } as const
 export const mandatePage = 20
@@ -93,6 +95,7 @@ export const mandates = domain('mandate', {
       'agent.otherSide',
       'agent.self',
       'agent.gone',
+      'mandate.many',
       'file.missing',
     ],
   },

@@ -46,6 +46,20 @@ interface Wanted {
   settle?: (tx: Tx) => Promise<void>
 }
 
+/** What another arrival made in the same moment, where that is why this one is `stale`. */
+export async function unlessMade(
+  make: () => Promise<CaseDocument>,
+  find: () => Promise<CaseDocument | undefined>,
+): Promise<CaseDocument> {
+  try {
+    return await make()
+  } catch (error) {
+    const meanwhile = error instanceof AppError && error.code === 'stale' ? await find() : undefined
+    if (!meanwhile) throw error
+    return meanwhile
+  }
+}
+
 /** The one before stays among the files, under a name that says what took its place. Throws `stale` where it was replaced. */
 async function replace(tx: Tx, { id, no }: { id: string; no: string }, replaces: string): Promise<void> {
   const [old] = await tx.select().from(caseDocument).where(eq(caseDocument.id, replaces)).for('update')

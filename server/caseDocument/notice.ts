@@ -5,6 +5,7 @@ import type { courtNotices } from '../../contract/courtNotice.ts'
 import { documentLimits, documentProblems } from '../../contract/document.ts'
 import { AppError } from '../../contract/errors.ts'
 import { type Trial, trialIsOver } from '../../contract/trial.ts'
+import type { Orm, Tx } from '../database/db.ts'
 import { fill } from '../document/model/fill.ts'
 import { fromHtml } from '../document/model/fromHtml.ts'
 import type { Handlers, OwnTransaction } from '../door/handler.ts'
@@ -18,7 +19,7 @@ import { attachmentOf } from '../upload/present.ts'
 import { file } from '../upload/table.ts'
 import type { Person } from '../who.ts'
 import { factsOf } from './facts.ts'
-import { issuedPdf, makeOne } from './make.ts'
+import { issuedPdf, makeOne, unlessMade } from './make.ts'
 import { readDocuments } from './row.ts'
 
 /** A hearing of a case that the caller may see and that is not over. Throws `notFound` and `state.closed`. */
@@ -30,15 +31,15 @@ async function openTrial(house: House, me: Person, id: string): Promise<Trial & 
 }
 
 /** The notice that is in force, if one was made. */
-async function noticeOf(house: House, { id }: Trial): Promise<CaseDocument | undefined> {
-  const found = await readDocuments(
-    house.db.orm,
-    sql`d.trial_id = ${id} and d.kind = 'hearingNotice' and d.replaced_by is null`,
-  )
+async function noticeOf(orm: Orm, { id }: Trial): Promise<CaseDocument | undefined> {
+  const found = await readDocuments(orm, sql`d.trial_id = ${id} and d.kind = 'hearingNotice' and d.replaced_by is null`)
   return found[0]
 }
 
-/** Makes the notice from the Chinese template in force, in the place of the one before. */
+/**
+ * Makes the notice from the Chinese template in force, in the place of the one before. Throws `stale` where somebody else made it in the
+ * same moment: a hearing has one.
+ */
 async function writeNotice(house: House, me: Person, trial: Trial & { baseId: string }, gone: AbortSignal) {
   const { orm } = house.db
   const inForce = and(
@@ -50,9 +51,16 @@ async function writeNotice(house: House, me: Person, trial: Trial & { baseId: st
   const [template] = await orm.select().from(documentTemplate).where(inForce).orderBy(desc(documentTemplate.changedAt))
   if (!template) throw new AppError('template.unknown')
   const { document } = fill(template.body, await factsOf(orm, trial.baseId, trial, house.now()))
-  const before = await noticeOf(house, trial)
+  const before = await noticeOf(orm, trial)
   const wanted = { id: randomUUID(), baseId: trial.baseId, template, title: template.title, body: document }
-  const about = { trialId: trial.id, ...(before ? { replaces: before.id } : {}) }
+  const about = {
+    trialId: trial.id,
+    ...(before ? { replaces: before.id } : {}),
+    // With the case in hand: another one that was made meanwhile is seen.
+    settle: async (tx: Tx) => {
+      if (!before && (await noticeOf(tx, trial))) throw new AppError('stale')
+    },
+  }
   return makeOne(house, me, { ...wanted, ...about }, { personId: me.id, gone })
 }
 
@@ -60,7 +68,8 @@ async function writeNotice(house: House, me: Person, trial: Trial & { baseId: st
 const createCourtNotice: OwnTransaction<typeof courtNotices.createCourtNotice> = {
   async ownTransaction({ house, me, params, gone }) {
     const trial = await openTrial(house, me, params.id)
-    return (await noticeOf(house, trial)) ?? writeNotice(house, me, trial, gone)
+    const known = () => noticeOf(house.db.orm, trial)
+    return (await known()) ?? unlessMade(() => writeNotice(house, me, trial, gone), known)
   },
 }
 

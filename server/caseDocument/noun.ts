@@ -15,7 +15,7 @@ import { cleanName } from '../upload/create.ts'
 import { localDay } from '../when.ts'
 import type { Person } from '../who.ts'
 import { factsOf } from './facts.ts'
-import { makeOne } from './make.ts'
+import { makeOne, unlessMade } from './make.ts'
 import { readDocuments } from './row.ts'
 import { caseDocument } from './table.ts'
 
@@ -54,11 +54,14 @@ const makeDocument: OwnTransaction<typeof caseDocuments.makeDocument> = {
     const { orm } = house.db
     await seenCase(orm, me, baseId)
     const template = await chosenTemplate(orm, me, templateId)
-    const known = await readDocuments(orm, sql`d.id = ${id} and d.case_id = ${baseId} and d.by_id = ${me.id}`)
-    if (known[0]) return known[0]
+    const known = async () =>
+      (await readDocuments(orm, sql`d.id = ${id} and d.case_id = ${baseId} and d.by_id = ${me.id}`))[0]
+    const before = await known()
+    if (before) return before
     // A draft is tried, not used.
     if (template.state !== 'active') throw unknown()
-    return makeOne(house, me, { id, baseId, template, folderId, title, body }, { personId: me.id, gone })
+    const wanted = { id, baseId, template, folderId, title, body }
+    return unlessMade(() => makeOne(house, me, wanted, { personId: me.id, gone }), known)
   },
 }
 

@@ -1,4 +1,4 @@
-import { arrayContains, eq } from 'drizzle-orm'
+import { arrayContains, eq, or } from 'drizzle-orm'
 import { type caseFiles, titleMax } from '../../contract/caseFile.ts'
 import { AppError } from '../../contract/errors.ts'
 import { extensionOf } from '../../contract/file.ts'
@@ -7,8 +7,10 @@ import { seenCase } from '../case/case.ts'
 import { type NewEvent, recordEvent } from '../case/event.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler, OwnTransaction } from '../door/handler.ts'
+import { envelope } from '../envelope/table.ts'
 import type { House } from '../house.ts'
 import { batch, serviceRecord } from '../service/table.ts'
+import { issuedDocument } from '../signing/table.ts'
 import { tellRows } from '../tell.ts'
 import { cleanName } from '../upload/create.ts'
 import { file } from '../upload/table.ts'
@@ -162,9 +164,28 @@ async function mustNotBeServed(tx: Tx, id: string): Promise<void> {
   if (listed || proof) throw new AppError('file.served')
 }
 
+/**
+ * Throws `file.signed`: what was issued under seal stays with its entry in the register, with the proof of who signed it, and so does what
+ * people were asked to sign, whatever became of that.
+ */
+async function mustNotBeSigned(tx: Tx, id: string): Promise<void> {
+  const [issued] = await tx
+    .select({ id: issuedDocument.fileId })
+    .from(issuedDocument)
+    .where(eq(issuedDocument.fileId, id))
+    .limit(1)
+  const [signed] = await tx
+    .select({ id: envelope.id })
+    .from(envelope)
+    .where(or(eq(envelope.fileId, id), eq(envelope.issuedFileId, id), eq(envelope.certificateFileId, id)))
+    .limit(1)
+  if (issued || signed) throw new AppError('file.signed')
+}
+
 async function removePlace(tx: Tx, places: Place[], { kind, id }: Place): Promise<void> {
   if (kind === 'file') {
     await mustNotBeServed(tx, id)
+    await mustNotBeSigned(tx, id)
     await tx.delete(file).where(eq(file.id, id))
     return
   }

@@ -116,7 +116,8 @@ function checked(call: Named, data: unknown, log: FastifyBaseLogger): unknown {
 
 function sendFile(reply: FastifyReply, sent: FileAnswer) {
   const plain = sent.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(sent.name).replace(
+  // A name that was cut may end in half a character.
+  const encoded = encodeURIComponent(sent.name.toWellFormed()).replace(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   )

@@ -14,6 +14,8 @@ const lookMs = 60_000
 /** A file that fails its reader so often is left. */
 const mostAttempts = 3
 const longestMs = 60 * 60_000
+/** Whoever's file took longer lets the files of others go first: nobody keeps the reader to themselves, however many they hand in. */
+const slowMs = 2_000
 
 interface Log {
   error(fields: object, text: string): void
@@ -21,7 +23,7 @@ interface Log {
 }
 
 /** Reads what waits to be read, one piece after the other, beside whatever else the server does; and again as long as it runs. */
-export async function keepReading(house: House, log: Log) {
+export async function keepReading(house: House, log: Log, slow = slowMs) {
   if (!house.config.readFiles) return { stop: async () => {} }
   const { orm } = house.db
   const thread = openThread()
@@ -86,7 +88,16 @@ export async function keepReading(house: House, log: Log) {
     return row
   }
 
+  /** What else of the same person could be read now goes behind all that waits. */
+  async function letOthersGo({ fileId }: Source): Promise<void> {
+    const now = house.now().toISOString()
+    await orm.execute(sql`update ${textSource} set next_at = ${now} where ${inArray(textSource.state, states())}
+      and next_at < ${now} and file_id in (select f.id from file f
+        where f.owner_id = (select o.owner_id from file o where o.id = ${fileId}))`)
+  }
+
   async function readOne(source: Source): Promise<void> {
+    const begun = performance.now()
     try {
       await readSource(house, thread, source, closing.signal)
     } catch (error) {
@@ -105,6 +116,7 @@ export async function keepReading(house: House, log: Log) {
       const set = forGood ? { state: 'none' as const } : { nextAt: new Date(house.now().getTime() + wait) }
       await orm.update(textSource).set(set).where(eq(textSource.id, source.id))
     }
+    if (performance.now() - begun >= slow) await letOthersGo(source)
   }
 
   // What was left while no machine read pictures.

@@ -1,6 +1,7 @@
 import type { RawData, WebSocket } from 'ws'
-import { type RowKind, signedOutClose } from '../../contract/event.ts'
+import { floodClose, type RowKind, signedOutClose } from '../../contract/event.ts'
 import { toldTo } from '../deadline/internal.ts'
+import { type Allowance, fullAllowance, isFull, spendFrame } from '../door/allowance.ts'
 import { bare } from '../door/envelope.ts'
 import { type Log, openGate, type Visit } from '../door/upgrade.ts'
 import type { House } from '../house.ts'
@@ -13,6 +14,8 @@ import { type Line, openPresence } from './presence.ts'
 const firstMessageMs = 5_000
 /** The page cannot see pings and drops a socket that says nothing for 50 s, so each goes with a word. */
 const pingMs = 20_000
+/** Of one person at a time: a page has one, and nobody reads in so many. */
+const mostLines = 50
 /** A socket that does not take so much is dropped; its page asks for the changes since when it is back. */
 const unreadBytes = 1024 * 1024
 
@@ -20,11 +23,14 @@ const alive = JSON.stringify({ alive: true })
 
 interface Seat extends Line {
   alive: boolean
+  allowance: Allowance
 }
 
 /** The socket of live changes: a person's records as they change, without a reload. Answers with how to end it. */
 export async function openSockets(house: House, log: Log) {
   const seats = new Map<WebSocket, Seat>()
+  /** What each person may still say, over all their lines: every word may ask the database. */
+  const allowances = new Map<string, Allowance>()
   const presence = await openPresence(house, log)
   const gate = openGate(log, { maxPayload: 16 * 1024, firstWordMs: firstMessageMs, welcome })
 
@@ -38,14 +44,17 @@ export async function openSockets(house: House, log: Log) {
       async hear(data) {
         // Its first word is who it is; then, where in a text (contract/presence.ts).
         const known = seats.get(socket)
-        if (known) return presence.hear(known, String(data))
+        if (known) return listen(socket, known, data)
         if (began) return
         began = true
         const person = await personOf(house, tokenIn(data))
         if (!person) return socket.close(signedOutClose)
         if (socket.readyState !== socket.OPEN) return
+        if (linesOf(person.id) >= mostLines) return socket.close(floodClose)
+        const allowance = allowances.get(person.id) ?? fullAllowance(Date.now())
+        allowances.set(person.id, allowance)
         expiry = setTimeout(() => socket.close(signedOutClose), person.expiresAt.getTime() - house.now().getTime())
-        const seat: Seat = { person, alive: true, send }
+        const seat: Seat = { person, alive: true, allowance, send }
         seats.set(socket, seat)
         socket.on('pong', () => {
           seat.alive = true
@@ -61,7 +70,19 @@ export async function openSockets(house: House, log: Log) {
     }
   }
 
+  const linesOf = (id: string) => [...seats.values()].filter(({ person }) => person.id === id).length
+
+  /** What comes beyond what somebody may say is passed over; who does not stop is sent away. */
+  function listen(socket: WebSocket, seat: Seat, data: RawData): void | Promise<void> {
+    const text = String(data)
+    const verdict = spendFrame(seat.allowance, text.length, Date.now())
+    if (verdict === 'flood') return socket.close(floodClose)
+    return verdict === 'taken' ? presence.hear(seat, text) : undefined
+  }
+
   const pings = setInterval(() => {
+    const now = Date.now()
+    for (const [id, allowance] of allowances) if (isFull(allowance, now) && linesOf(id) === 0) allowances.delete(id)
     for (const [socket, seat] of seats) {
       if (!seat.alive || socket.bufferedAmount > unreadBytes) {
         socket.terminate()

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { endedCases } from '../../contract/case.ts'
 import { AppError } from '../../contract/errors.ts'
-import { mandateFiles, type mandates } from '../../contract/mandate.ts'
+import { mandateFiles, type mandates, mandatesWaiting } from '../../contract/mandate.ts'
 import { seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
@@ -39,6 +39,9 @@ export const submitMandate: PreparedTransaction<typeof mandates.submitMandate> =
     const partyIds = mine.map((one) => one.id)
     mustBeFree(seats, { camp, name, partyIds })
     const old = replacesId === undefined ? null : replacedAgent(seen, seats, replacesId, partyIds)
+    const mineWaiting = and(eq(mandate.caseId, seen.id), eq(mandate.ownerId, me.id), eq(mandate.state, 'pending'))
+    if ((await tx.$count(mandate, mineWaiting)) >= mandatesWaiting)
+      throw new AppError('mandate.many', { max: mandatesWaiting })
     const parties = mine.map((one) => one.name)
     const by = { ownerId: me.id, byName: me.nickName, submittedAt: house.now() }
     const said = { camp, name, phone, firm, partyIds, parties, replaces: old && { id: old.id, name: old.name } }

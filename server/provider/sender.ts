@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, min, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, min, sql } from 'drizzle-orm'
 import { isEmail } from '../../contract/rules.ts'
 import { databaseCode, type Tx } from '../database/db.ts'
 import { bare } from '../door/envelope.ts'
@@ -8,6 +8,7 @@ import { openMail } from './mail.ts'
 import { mustMayDial } from './outside.ts'
 import { openPush } from './push.ts'
 import { openSms } from './sms.ts'
+import { watchStrangers } from './strangers.ts'
 import { letter, letterLog } from './table.ts'
 import { Undeliverable } from './undeliverable.ts'
 
@@ -27,6 +28,8 @@ interface Gateway {
   send: (row: typeof letter.$inferSelect) => Promise<void>
   /** Nothing is sent for now: lines to it are ended. */
   rest?: () => void
+  /** Letters go to hosts that people named, not to one of ours. */
+  strangers?: ReturnType<typeof watchStrangers>
 }
 
 /** Sends the letters that wait, as soon as their transaction is done and again until they are gone or over. */
@@ -49,7 +52,7 @@ function gatewaysOf(house: House): Partial<Record<Channel, Gateway>> {
   const { user = '' } = config.imap ?? {}
   const replyTo = isEmail(user) ? user : undefined
   return {
-    push: { send: openPush(house) },
+    push: { send: openPush(house), strangers: watchStrangers() },
     ...(config.smtpUrl === undefined
       ? {}
       : {
@@ -128,10 +131,13 @@ function employ(house: House, log: Log, channel: Channel, gateway: Gateway) {
   /** The next letter, with a lease on it. Not a transaction until it is sent: the embedded database would stand still so long. */
   async function take() {
     const now = house.now()
+    const only = gateway.strangers?.only()
+    const host = sql<string>`split_part(${letter.to}, '/', 3)`
+    const open = only && (only.length > 0 ? inArray(host, only) : sql`false`)
     const next = orm
       .select({ id: letter.id })
       .from(letter)
-      .where(and(eq(letter.channel, channel), lte(letter.nextAt, now), gt(letter.expiresAt, now)))
+      .where(and(eq(letter.channel, channel), lte(letter.nextAt, now), gt(letter.expiresAt, now), open))
       .orderBy(asc(letter.nextAt), asc(letter.id))
       .limit(1)
       .for('update', { skipLocked: true })
@@ -146,7 +152,8 @@ function employ(house: House, log: Log, channel: Channel, gateway: Gateway) {
   async function sendOne(row: typeof letter.$inferSelect): Promise<void> {
     const { id, attempts, about } = row
     try {
-      await gateway.send(row)
+      const send = () => gateway.send(row)
+      await (gateway.strangers ? gateway.strangers.during(row.to, send) : send())
     } catch (error) {
       const refusal = error instanceof Undeliverable ? error.code : undefined
       // Messages of gateways quote addresses: only their codes are kept.

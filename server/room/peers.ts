@@ -6,9 +6,9 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
 import { frameMost, peerPath } from '../../contract/room.ts'
 import { id } from '../../contract/rules.ts'
+import type { Verdict } from '../door/allowance.ts'
 import { bare } from '../door/envelope.ts'
 import { type Gate, type Log, openGate } from '../door/upgrade.ts'
-import type { Verdict } from './allowance.ts'
 import { behindBytes, jsonOf, sizeOf } from './frame.ts'
 
 const word = z.string().check(z.maxLength(200))

@@ -21,6 +21,6 @@ export function showPki(app: FastifyInstance, house: House): void {
     reply.type('application/pkix-crl').send(await house.db.tx((tx) => revokedList({ house, tx }))),
   )
   app.get<{ Params: { code: string } }>('/v/:code', shared, ({ params }, reply) =>
-    reply.redirect(`/#/officialSeal?code=${encodeURIComponent(params.code.slice(0, 40))}`),
+    reply.redirect(`/#/officialSeal?code=${encodeURIComponent(params.code.slice(0, 40).toWellFormed())}`),
   )
 }

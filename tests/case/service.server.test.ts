@@ -183,6 +183,18 @@ describe.each(engines)('service on respondents on %s', (engine) => {
     }
   })
 
+  test('a code opens no seat to whoever bears the same name under another number', async () => {
+    const email = `${randomUUID()}@example.test`
+    await caseIn(server, 'transfered', respondentWith({ email, certificatesNum: '33010619850722002X' }))
+    const code = await server.codeTo(email)
+    const claim = () => server.call(contract.service.claimSeat, { body: { code } }, { as: 'partyChen' })
+    await verify('partyChen', { name: made[0]!.name, number: '110101199001011237' })
+    expect((await claim()).error).toBe('seat.unproven')
+    await verify('partyChen', { name: made[0]!.name, number: '33010619850722002x' })
+    expect((await claim()).status).toBe(200)
+    await verify('partyChen', {})
+  })
+
   test('a code is good for nothing once the seat is somebody else’s, or its days are over', async () => {
     const email = `${randomUUID()}@example.test`
     const known = await caseIn(server, 'transfered', respondentWith({ email }))

@@ -108,6 +108,17 @@ describe('filling', () => {
     expect(documentProblems(bare.document)).toEqual([])
   })
 
+  test('is too long where lists stand in lists, or a long text stands everywhere', () => {
+    const line = { claim: '支付货款', no: '一' }
+    const lists = { claims: Array.from({ length: 10 }, () => line) }
+    let nested: DocumentNode = p(place('claim'))
+    for (let level = 0; level < 6; level++) nested = { type: 'each', attrs: { key: 'claims' }, content: [nested] }
+    expect(() => fill(doc(nested), { texts: {}, lists })).toThrow('tooLong')
+    const everywhere = doc(...Array.from({ length: 2000 }, () => p(place('caseNo'))))
+    expect(() => fill(everywhere, { texts: { caseNo: '长'.repeat(1000) }, lists: {} })).toThrow('tooLong')
+    expect(fill(everywhere, { texts: { caseNo: '短' }, lists: {} }).document.content).toHaveLength(2000)
+  })
+
   test('makes a document of our own of whatever is typed: nothing of it becomes a node', () => {
     fc.assert(
       fc.property(fc.string(), (caseNo) => {

@@ -7,6 +7,7 @@ import { type DocumentKind, documentKinds, documentLanguages, isOfFiling } from 
 import { caseIn, makeDept, type Reached } from '../make/case.ts'
 import { says } from '../make/document.ts'
 import { fetchBytes } from '../make/evidence.ts'
+import type { Name } from '../make/people.ts'
 import { plan } from '../make/trial.ts'
 import { inkOfPdf, textOfPdf } from '../setup/readPdf.ts'
 import { engines, TestServer } from '../setup/server.ts'
@@ -277,6 +278,17 @@ describe.each(engines)('documents of a case on %s', (engine) => {
     const meeting = await plan(server, null)
     const none = await server.call(hearing.createCourtNotice, { params: { id: meeting.id } }, staff)
     expect(none.status).toBe(404)
+  })
+
+  test('the notice of a hearing that two ask for in one moment is one', async () => {
+    const trial = await plan(server, baseId, { title: '同时请求' })
+    const { hearing } = contract
+    const create = (as: Name) => server.call(hearing.createCourtNotice, { params: { id: trial.id } }, { as })
+    const answers = await Promise.all([create('secretaryLi'), create('adminZhao')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    const rows = (await server.call(caseDocument.listDocuments, { query: { baseId } }, staff)).data
+    expect(rows.filter(({ trialId }) => trialId === trial.id)).toHaveLength(1)
   })
 
   test('HTML becomes a PDF of what documents have; what they have not is named, and nothing of it runs', async () => {

@@ -38,6 +38,11 @@ describe.each(engines)('documents that are signed, on %s', (engine) => {
   }
   const seal = ({ id, version }: Pick<Envelope, 'id' | 'version'>) =>
     server.call(envelope.sealEnvelope, { body: { id, version } }, { as: 'secretaryLi' })
+  const removeFile = async (attachmentId = '') => {
+    const body = { caseId: baseId, key: `file:${attachmentId}` }
+    const { status, error } = await server.call(contract.caseFile.remove, { body }, { as: 'secretaryLi' })
+    return error ?? status
+  }
   const now = async ({ id }: Envelope) => {
     const { data } = await server.call(envelope.listEnvelopes, { query: { baseId } }, { as: 'secretaryLi' })
     return data.find((one) => one.id === id) as Envelope
@@ -97,6 +102,10 @@ describe.each(engines)('documents that are signed, on %s', (engine) => {
     // Where each link went stands there, so that whoever it was said to be can tell.
     const told = (await textOfPdf(issued.certificate)).join('').replaceAll(/\s/g, '')
     for (const to of ['137*****001', '137*****002', 'w***@example.com']) expect(told).toContain(to)
+    // Nobody takes out of the case what was read, what was issued, or what proves it.
+    const { file, issued: sealedFile, certificate } = sealed.data
+    for (const one of [file, sealedFile, certificate]) expect(await removeFile(one?.attachmentId)).toBe('file.signed')
+    expect((await bytesOf(server, sealedFile?.attachmentId ?? '')).equals(pdf)).toBe(true)
   })
 
   let issued: { pdf: Buffer; certificate: Buffer } | undefined
@@ -234,6 +243,7 @@ describe.each(engines)('documents that are signed, on %s', (engine) => {
     minutes(2)
     const made = await askToSign(server, baseId, { signers: three.slice(0, 2) })
     const again = () => now(made).then(({ version }) => ({ body: { id: made.id, version } }))
+    expect(await removeFile(made.file.attachmentId)).toBe('file.signed')
     expect((await server.call(envelope.remindSigners, await again(), { as: 'secretaryLi' })).status).toBe(200)
     expect((await server.lettersTo(zhang))[0]?.subject).toContain('提醒')
     expect((await server.call(envelope.remindSigners, await again(), { as: 'secretaryLi' })).error).toBe('tooMany')
@@ -245,6 +255,8 @@ describe.each(engines)('documents that are signed, on %s', (engine) => {
     // A second arrival of what was made is no second one.
     const second = makeNewEnvelope(baseId, made.file.attachmentId, { id: made.id, signers: three })
     expect((await server.call(envelope.makeEnvelope, { body: second }, { as: 'secretaryLi' })).error).toBe('stale')
+    // What it was that was void stays to be seen.
+    expect(await removeFile(made.file.attachmentId)).toBe('file.signed')
   })
 
   test('open by a code that a secretary shows, which ends the link before; its page asks how far it is', async () => {

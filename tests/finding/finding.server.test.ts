@@ -38,9 +38,9 @@ describe.each(engines)('what stands in the files of a case, on %s', (engine) => 
     server.call(finding.findText, { query: { q, ...more } }, { as })
   const found = async (q: string, as?: Name, more?: object) => (await ask(q, as, more)).data.list
   /** A piece of evidence with this file. */
-  async function handOver(name: string, bytes: Buffer, inCase = caseId): Promise<string> {
-    const attachmentId = await give(server, 'partyWang', { name, bytes, group: 'media' })
-    await handIn(server, 'partyWang', inCase, { items: [makeItem({ offline: 'N', attachmentId })] })
+  async function handOver(name: string, bytes: Buffer, inCase = caseId, as: Name = 'partyWang'): Promise<string> {
+    const attachmentId = await give(server, as, { name, bytes, group: 'media' })
+    await handIn(server, as, inCase, { items: [makeItem({ offline: 'N', attachmentId })] })
     return attachmentId
   }
 
@@ -195,6 +195,18 @@ describe.each(engines)('what stands in the files of a case, on %s', (engine) => 
     await readEverything(server)
     expect(await found('完好之页')).toHaveLength(1)
     expect(await countOpen(server, 'due', 'scan')).toBe(0)
+  })
+
+  test('is read in turns where it takes long: who hands in a pile keeps the file of nobody else waiting', async () => {
+    const page = await makePages(server, ['堆积之材料'])
+    for (let at = 0; at < 8; at++) await handOver(`堆积${at}.pdf`, Buffer.concat([page, Buffer.from(`%${at}`)]))
+    await handOver('单份.pdf', await makePages(server, ['单份之材料']), caseId, 'partyChen')
+    const { stop } = await beginReading(server, 0)
+    await vi.waitFor(async () => expect(await found('单份之材料')).toHaveLength(1), { timeout: 60_000, interval: 20 })
+    await stop()
+    expect(await countOpen(server, 'due')).toBeGreaterThan(2)
+    await readEverything(server)
+    expect(await found('堆积之材料')).toHaveLength(8)
   })
 
   test('is refused for one character, and for too many words', async () => {

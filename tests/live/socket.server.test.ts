@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { lt, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { contract } from '../../contract/all.ts'
 import type { LiveEvent } from '../../contract/event.ts'
-import { lateClose, livePath } from '../../contract/event.ts'
+import { floodClose, lateClose, livePath } from '../../contract/event.ts'
 import { event } from '../../server/live/table.ts'
 import { kinds } from '../../server/nouns.ts'
 import { start } from '../../server/start.ts'
@@ -204,6 +205,29 @@ describe.each(bothEngines)('live changes on %s', (engine) => {
   test('end for who says nothing for five seconds, and not as if their login were over', async () => {
     const socket = dial()
     expect((await once(socket, 'close'))[0]).toBe(lateClose)
+  })
+
+  test('end for who says without end what must be looked up, whose questions are few by then; nobody else is cut off', async () => {
+    const [wang, chen] = [await listen(await server.token('partyWang')), await listen(await server.token('partyChen'))]
+    const asked = vi.spyOn(server.running.house.db.orm, 'select')
+    onTestFinished(() => asked.mockRestore())
+    const ended = once(wang.socket, 'close')
+    for (let at = 0; at < 3000; at++)
+      wang.socket.send(JSON.stringify({ presence: { id: randomUUID(), client: at, cursor: null, gone: false } }))
+    expect((await ended)[0]).toBe(floodClose)
+    expect(asked.mock.calls.length).toBeLessThan(1500)
+    const own = await submit(server, 'partyChen')
+    await expect.poll(() => chen.heard.map(({ id }) => id)).toContain(own.id)
+  })
+
+  test('are on fifty lines of one person at a time, and on one of another all the same', async () => {
+    const [token, other] = [await server.token('partyWang'), await server.token('partyChen')]
+    await Promise.all(Array.from({ length: 50 }, () => listen(token)))
+    const more = dial()
+    await once(more, 'open')
+    more.send(JSON.stringify({ token }))
+    expect((await once(more, 'close'))[0]).toBe(floodClose)
+    await listen(other)
   })
 
   test('take no long messages, and no sockets at other paths', async () => {

@@ -18,12 +18,12 @@ export function makePages(server: TestServer, ...pages: (string | object)[][]): 
   return pdfOf(server.running.house, definition, { personId: 't', gone: new AbortController().signal })
 }
 
-/** Begins to read what waits; its end keeps what is read. */
-export function beginReading({ running: { house } }: TestServer) {
+/** Begins to read what waits; its end keeps what is read. `slow`: from how many milliseconds on a file counts as slow. */
+export function beginReading({ running: { house } }: TestServer, slow?: number) {
   const warnings: string[] = []
   const tell = (_: object, text: string) => void warnings.push(text)
   const reading = { ...house, config: { ...house.config, readFiles: true } }
-  return keepReading(reading, { error: tell, warn: tell }).then(({ stop }) => ({ stop, warnings }))
+  return keepReading(reading, { error: tell, warn: tell }, slow).then(({ stop }) => ({ stop, warnings }))
 }
 
 /** How many sources wait: for their text, and for the machine. */

@@ -126,6 +126,18 @@ describe.each(engines)('agents named while a case is under way, on %s', (engine)
     expect((await back(pending)).data.state).toBe('returned')
   })
 
+  test('ten wait for a decision and no more: nobody keeps a case moving under the hands of its secretary', async () => {
+    const known = await caseIn(server, 'transfered')
+    const waiting: Mandate[] = []
+    for (let at = 0; at < 10; at++) waiting.push(await named(known.id, { name: `代理人${at}` }))
+    const { version } = await get(known.id)
+    const body = makeMandate(known.id, await give(server, 'partyWang'), { name: '又一人' })
+    expect((await hand(body)).error).toBe('mandate.many')
+    expect((await get(known.id)).version).toBe(version)
+    expect((await back(waiting[0] as Mandate)).status).toBe(200)
+    expect((await hand(body)).status).toBe(200)
+  })
+
   test('what is wrong is said at its field', async () => {
     const known = await caseIn(server, 'transfered')
     const good = makeMandate(known.id, await give(server, 'partyWang'))

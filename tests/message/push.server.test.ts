@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
@@ -167,4 +169,34 @@ test('a name that leads inside is not asked, and nobody else waits for it', asyn
   await subscribe('adminFar', '/far')
   await tell('adminFar')
   await expect.poll(() => service.came('/far').length, soon).toBe(1)
+})
+
+test('whose ten devices lead to where nobody ever answers keeps nobody else waiting', async () => {
+  await subscribe('partyWang', '/wang-quick')
+  await tell('partyWang')
+  await expect.poll(() => service.came('/wang-quick').length, soon).toBe(1)
+  const mute = createServer()
+  const lines = new Set<Socket>()
+  mute.on('connection', (line) => lines.add(line.on('error', () => undefined)))
+  mute.listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  const { port } = mute.address() as AddressInfo
+  try {
+    for (let at = 0; at < 10; at++) {
+      const { subscription } = service.device(`/mute-${at}`)
+      const body = { ...subscription, endpoint: `http://127.0.0.1:${port}/${at}`, language: 'zh' as const }
+      expect((await server.call(message.subscribe, { body }, { as: 'partyChen' })).status).toBe(200)
+    }
+    for (let at = 0; at < 4; at++) await tell('partyChen')
+    await expect.poll(() => lines.size, soon).toBeGreaterThan(1)
+    await tell('partyWang')
+    await expect.poll(() => service.came('/wang-quick').length, { timeout: 15_000 }).toBe(2)
+    expect(lines.size).toBeLessThan(5)
+  } finally {
+    await orm()
+      .delete(pushSubscription)
+      .where(eq(pushSubscription.accountId, server.id('partyChen')))
+    mute.close()
+    for (const line of lines) line.destroy()
+  }
 })

@@ -36,7 +36,8 @@ export async function sendFirstAccess(house: House, tx: Tx, { id, form }: typeof
 
 /**
  * Whether an account is the party of a seat, as far as the institution looked: by the name or number it verified, of its holder or of
- * a corporation of theirs. The code went where the other side said that the party is reached: who holds it may be anybody.
+ * a corporation of theirs. Where both numbers are known they decide: others bear the same name. The code went where the other side
+ * said that the party is reached: who holds it may be anybody.
  */
 async function isTheirs(tx: Tx, me: Person, { caseId, partyId }: { caseId: string; partyId: string }) {
   const [found] = await tx
@@ -47,7 +48,7 @@ async function isTheirs(tx: Tx, me: Person, { caseId, partyId }: { caseId: strin
   if (!found) return false
   const number = found.form?.respondents.find(({ id }) => id === partyId)?.certificatesNum.toUpperCase() ?? ''
   const fits = (name: SQL, held: SQL) =>
-    sql`(${name} = ${found.name} or (${number} <> '' and upper(${held}) = ${number}))`
+    sql`case when ${number} <> '' and coalesce(${held}, '') <> '' then upper(${held}) = ${number} else ${name} = ${found.name} end`
   const [theirs] = await rowsOf<{ id: string }>(
     tx,
     sql`select a.id from account a where a.id = ${me.id} and (

@@ -1,4 +1,5 @@
-import type { DocumentNode } from '../../../contract/document.ts'
+import { type DocumentNode, documentLimits } from '../../../contract/document.ts'
+import { AppError } from '../../../contract/errors.ts'
 
 /** What a case says, by the keys of placeholders: texts, and lists of which each line says some texts more. */
 export interface Facts {
@@ -14,10 +15,17 @@ export interface Filled {
 
 /**
  * A template with the facts of a case in it. Placeholders without a fact stay, conditions and repetitions go; but conditions on what
- * is known only `later` stay, too, and are met when it is.
+ * is known only `later` stay, too, and are met when it is. Throws `tooLong` where more comes of it than a document may hold: a list in a
+ * list in a list has no end.
  */
 export function fill(template: DocumentNode, { texts, lists }: Facts, later: readonly string[] = []): Filled {
   const unresolved = new Set<string>()
+  const left = { nodes: documentLimits.nodes, characters: documentLimits.characters }
+  const spend = (characters: number) => {
+    left.nodes -= 1
+    left.characters -= characters
+    if (left.nodes < 0 || left.characters < 0) throw new AppError('tooLong', { max: documentLimits.characters })
+  }
   const known = (key: string, line: Facts['texts']): string | undefined => line[key] ?? texts[key]
   const linesOf = (key: string) => {
     const lines = lists[key] ?? []
@@ -39,6 +47,7 @@ export function fill(template: DocumentNode, { texts, lists }: Facts, later: rea
       unresolved.add(key)
       return [node]
     }
+    spend(text.length)
     const marks = node.marks ? { marks: node.marks } : {}
     return text
       .split('\n')
@@ -50,6 +59,7 @@ export function fill(template: DocumentNode, { texts, lists }: Facts, later: rea
 
   function filled(node: DocumentNode, line: Facts['texts']): DocumentNode[] {
     const { type, attrs = {}, content = [] } = node
+    spend(node.text?.length ?? 0)
     const inside = (said: Facts['texts']) => content.flatMap((one) => filled(one, said))
     if (type === 'when') {
       const key = String(attrs.key)

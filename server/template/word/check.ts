@@ -28,11 +28,12 @@ async function partOf(file: FileBytes, entry: ZipEntry): Promise<string> {
 function checkNesting(file: FileBytes, xml: string): void {
   if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) throw refusal(file, 'file.broken')
   let [level, tables, elements] = [0, 0, 0]
-  for (const [, closing, name, alone] of xml.matchAll(/<(\/?)([A-Za-z][\w:.-]*)[^<>]*?(\/?)>/g)) {
-    if (alone) continue
+  // One run to the end of a tag, and nothing to go back over: it may have megabytes, and no end.
+  for (const [, closing, said = ''] of xml.matchAll(/<(\/?)([A-Za-z][^<>]*)>/g)) {
+    if (said.endsWith('/')) continue
     const step = closing ? -1 : 1
     level += step
-    if (name === 'w:tbl') tables += step
+    if (/^w:tbl(?![\w:.-])/.test(said)) tables += step
     elements += 1
     if (level > maxLevels || tables > maxTables || elements > maxElements) throw refusal(file, 'word.nested')
   }
@@ -42,7 +43,7 @@ const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&q
 
 /** What a part fetches from elsewhere. Links that a reader clicks fetch nothing by themselves: they are named as left out. */
 function fetched(rels: string): string[] {
-  return [...rels.matchAll(/<Relationship\b[^>]*>/g)].flatMap(([tag]) => {
+  return [...rels.matchAll(/<(?:[\w.-]{1,40}:)?Relationship\b[^<>]*>/g)].flatMap(([tag]) => {
     const of = (name: string) => new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? ''
     return of('TargetMode') === 'External' && !of('Type').endsWith('/hyperlink') ? [unescaped(of('Target'))] : []
   })

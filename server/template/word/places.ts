@@ -1,4 +1,4 @@
-import { type DocumentNode, textOf } from '../../../contract/document.ts'
+import { type DocumentNode, documentLimits, textOf } from '../../../contract/document.ts'
 import { type PlaceholderList, placeholderLists, placeholderTexts } from '../../../contract/placeholder.ts'
 
 type Words = Readonly<Record<string, readonly [zh: string, en: string]>>
@@ -13,8 +13,21 @@ const listWords: Words = Object.fromEntries(Object.entries(placeholderLists).map
 const linesOf = (list: string | undefined): Words => (list ? placeholderLists[list as PlaceholderList].lines : {})
 
 /** `{#claims}` begins what stands for each line of a list, or where the case has something; `{^x}` where it has not; `{/claims}` ends it. */
-const begins = /^\{([#^])\s*([^{}]{1,60}?)\s*\}$/
+const begins = /^\{([#^])([^{}]{1,80})\}$/
 const ends = /^\{\/[^{}]{0,60}\}$/
+
+/** For what begins somewhere in a list of blocks, where it ends; nothing is said of what never does. */
+function endsIn(content: readonly DocumentNode[]): Map<number, number> {
+  const found = new Map<number, number>()
+  const open: number[] = []
+  for (const [at, node] of content.entries()) {
+    const said = textOf(node).trim()
+    if (begins.test(said)) open.push(at)
+    const begun = ends.test(said) ? open.pop() : undefined
+    if (begun !== undefined) found.set(begun, at)
+  }
+  return found
+}
 
 /**
  * What a Word file says, with places in braces made the places of a template: `{caseNo}` or `{案号}`, and in tables a row that begins
@@ -23,24 +36,26 @@ const ends = /^\{\/[^{}]{0,60}\}$/
 export class Places {
   readonly unknown = new Set<string>()
 
-  blocks(content: readonly DocumentNode[], lines: Words = {}): DocumentNode[] {
+  blocks(content: readonly DocumentNode[], lines: Words = {}, level = 1): DocumentNode[] {
     const out: DocumentNode[] = []
+    const ending = endsIn(content)
     for (let at = 0; at < content.length; at++) {
       const node = content[at]!
-      const [, sign, said = ''] = begins.exec(textOf(node).trim()) ?? []
+      const [, sign, padded = ''] = begins.exec(textOf(node).trim()) ?? []
+      const said = padded.trim()
       if (!sign || node.type !== 'paragraph') {
         if (node.type === 'paragraph' && ends.test(textOf(node).trim())) this.unknown.add(textOf(node).trim())
         else out.push(this.#node(node, lines))
         continue
       }
-      const until = this.#endOf(content, at + 1)
+      const until = ending.get(at)
       const list = sign === '#' ? keyIn(listWords, said) : undefined
       const key = list ?? keyIn(lines, said) ?? keyIn(placeholderTexts, said) ?? keyIn(listWords, said)
-      if (!key || until < 0) {
+      if (!key || until === undefined || level > documentLimits.levels) {
         this.unknown.add(`{${sign}${said}}`)
         continue
       }
-      const inside = this.blocks(content.slice(at + 1, until), list ? linesOf(list) : lines)
+      const inside = this.blocks(content.slice(at + 1, until), list ? linesOf(list) : lines, level + 1)
       out.push(
         list
           ? { type: 'each', attrs: { key }, content: inside }
@@ -49,18 +64,6 @@ export class Places {
       at = until
     }
     return out
-  }
-
-  /** Where what begins before `from` ends; below 0 where it does not. */
-  #endOf(content: readonly DocumentNode[], from: number): number {
-    let open = 1
-    for (let at = from; at < content.length; at++) {
-      const said = textOf(content[at]!).trim()
-      if (begins.test(said)) open += 1
-      if (ends.test(said)) open -= 1
-      if (open === 0) return at
-    }
-    return -1
   }
 
   #node(node: DocumentNode, lines: Words): DocumentNode {
@@ -75,7 +78,7 @@ export class Places {
 
   #row(row: DocumentNode, lines: Words): DocumentNode {
     const said = textOf(row).trim()
-    const [, wanted = ''] = /^\{#\s*([^{}]{1,60}?)\s*\}/.exec(said) ?? []
+    const wanted = /^\{#([^{}]{1,80})\}/.exec(said)?.[1]?.trim()
     const list = wanted && /\{\/[^{}]{0,60}\}$/.test(said) ? keyIn(listWords, wanted) : undefined
     const plain = list ? withoutSigns(row) : row
     const content = (plain.content ?? []).map((one) => this.#node(one, list ? linesOf(list) : lines))

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { documentLimits, documentProblems } from '../../../contract/document.ts'
+import { type DocumentNode, documentLimits, documentProblems } from '../../../contract/document.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { extensionOf } from '../../../contract/file.ts'
 import { type templates, templateTitleMax } from '../../../contract/template.ts'
@@ -31,14 +31,20 @@ export const readWord: OwnTransaction<typeof templates.readWord> = {
     const { document, unsupported } = await fromHtml(
       await htmlOf(row.name, new Uint8Array(await bytes.read(0, row.size))),
     )
+    // Before its places are looked for, too: what they are looked for in has an end, then.
+    mustBeSound(document)
     const places = new Places()
     const content = places.blocks(document.content ?? [])
     const read = { ...document, content }
-    const [problem] = documentProblems(read)
-    if (problem) throw new AppError(problem.code, { max: documentLimits.characters })
+    mustBeSound(read)
     const title = row.name.slice(0, -'.docx'.length).slice(0, templateTitleMax)
     return { title, body: read, unsupported, unknown: [...places.unknown] }
   },
+}
+
+function mustBeSound(document: DocumentNode): void {
+  const [problem] = documentProblems(document)
+  if (problem) throw new AppError(problem.code, { max: documentLimits.characters })
 }
 
 /** Throws `word.unreadable` where the file fails its reader, or its reader's time or memory. */

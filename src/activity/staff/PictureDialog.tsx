@@ -55,13 +55,15 @@ export function PictureDialog({ row, refresh, onClose }: PictureDialogProps) {
       }
     >
       <div className="stack">
+        {/* The title of a dialog is no heading, and that of the list of files is one. */}
+        <h2 className="sr-only">{t`活动图片`}</h2>
         {picture ? <FileList files={[{ ...picture, id: picture.attachmentId, name: picture.fileName }]} /> : null}
         <FileField
           label={t`活动图片`}
           {...field}
           purpose="picture"
           group="image"
-          hint={t`不超过 ${pictureMaxMb} MB，显示在手机端活动详情的顶部`}
+          hint={t`显示在手机端活动详情的顶部，请压缩到 ${pictureMaxMb} MB 以内`}
         />
       </div>
     </Dialog>
