@@ -4,7 +4,7 @@ import type { User } from '../../contract/user.ts'
 import { deviceDb, userDb } from '../../src/local/db.ts'
 import { loadDraft } from '../../src/local/draft.ts'
 import { fileBlob } from '../../src/local/file.ts'
-import { saidKey } from '../../src/local/read/said.ts'
+import { saidKey, takenOver } from '../../src/local/read/said.ts'
 import { drain } from '../../src/local/send/drain.ts'
 import { blobOf, sealBlob } from '../../src/local/send/sealedBlob.ts'
 import { expire, leave, signIn } from '../../src/local/session.ts'
@@ -216,6 +216,12 @@ describe('what was typed in a room, which lies in localStorage', () => {
     kept[where()] = JSON.stringify({ two: '后来的话' })
     await enter(wang)
     expect(JSON.parse(kept[where()] ?? '')).toEqual({ one: words, two: '后来的话' })
+  })
+
+  test('that the build before this one kept under another name is theirs, and locked as the rest', async () => {
+    kept['record trial'] = JSON.stringify({ one: words })
+    expect(takenOver(wang.id, 'record trial', 'record trial')).toBe(where())
+    expect(kept).toEqual({ [where()]: JSON.stringify({ one: words }) })
   })
 
   test('goes with a logout that deletes, and stays where a session ended by itself', async () => {

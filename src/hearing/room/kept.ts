@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio'
 import * as z from 'zod/mini'
 import { fromPage } from '../../../contract/room.ts'
-import { saidKey } from '../../local/read/said.ts'
+import { takenOver } from '../../local/read/said.ts'
 import type { HearingState, Unsent } from './state.ts'
 
 const kept = z.object({
@@ -20,7 +20,7 @@ const isUnsent = (frame: z.output<typeof fromPage>): frame is Unsent =>
  * this one dies. What it returns ends that, and with `over` forgets it: nothing can be said any more.
  */
 export function keepTyped(state: HearingState): (over: boolean) => void {
-  const key = saidKey(state.userId, `in ${state.courtAttendeeId}`)
+  const key = takenOver(state.userId, `in ${state.courtAttendeeId}`, `said ${state.courtAttendeeId}`)
   const before = read(key)
   if (before) Object.assign(state, { typed: before.typed, unsent: before.unsent.filter(isUnsent) })
   let last = ''

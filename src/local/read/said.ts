@@ -15,6 +15,15 @@ const storage = () => (globalThis as { localStorage?: Kept }).localStorage
 /** Where something of this person's lies. */
 export const saidKey = (userId: string, where: string): string => `said ${userId} ${where}`
 
+/** The same, with what the build before this one kept under the name `former`. */
+export function takenOver(userId: string, where: string, former: string): string {
+  const key = saidKey(userId, where)
+  const text = storage()?.getItem(former)
+  if (text) putSaid(key, text)
+  storage()?.removeItem(former)
+  return key
+}
+
 /** All of theirs, by where it lies. */
 export function saidBy(userId: string): [key: string, text: string][] {
   const kept = storage()
