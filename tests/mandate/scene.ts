@@ -38,7 +38,13 @@ export const mandateScene: Scene<'mandate'> = {
     returnMandate: { id: randomUUID(), version: 1, reason: '理由' },
   }),
   tries: ({ server, caseId }) => {
-    async function freshMandate(): Promise<string> {
+    // One for everybody: decided on with a version that it never has, it goes on waiting, and only so many may wait.
+    let waiting: Promise<string> | undefined
+    const waitingMandate = () => {
+      waiting ??= submitOne()
+      return waiting
+    }
+    async function submitOne(): Promise<string> {
       const body = makeMandate(caseId, await give(server, 'partyWang'))
       return (await server.call(mandate.submitMandate, { body }, { as: 'partyWang' })).data.id
     }
@@ -49,11 +55,11 @@ export const mandateScene: Scene<'mandate'> = {
       },
       listMandates: (as) => server.call(mandate.listMandates, { query: { baseId: caseId } }, { as }),
       findMandateConflicts: async (as) =>
-        server.call(mandate.findMandateConflicts, { params: { id: await freshMandate() } }, { as }),
+        server.call(mandate.findMandateConflicts, { params: { id: await waitingMandate() } }, { as }),
       acceptMandate: async (as) =>
-        server.call(mandate.acceptMandate, { body: { id: await freshMandate(), version: 999 } }, { as }),
+        server.call(mandate.acceptMandate, { body: { id: await waitingMandate(), version: 999 } }, { as }),
       returnMandate: async (as) => {
-        const body = { id: await freshMandate(), version: 999, reason: '理由' }
+        const body = { id: await waitingMandate(), version: 999, reason: '理由' }
         return server.call(mandate.returnMandate, { body }, { as })
       },
     }
