@@ -39,7 +39,6 @@ export function GatheringScreen() {
   const [writing, setWriting] = useState<GatheringRow | 'new'>()
   const [picturing, setPicturing] = useState<GatheringRow>()
   const [doing, setDoing] = useState<{ move: StaffMove; row: GatheringRow }>()
-  const again = () => void refresh()
   const isFiltered = Boolean(filter.state || filter.q)
 
   const people = ({ enrolled, capacity, waiting, came }: GatheringRow) => (
@@ -164,7 +163,7 @@ export function GatheringScreen() {
           )}
         </section>
       ) : error ? (
-        <ErrorState error={error} retry={again} />
+        <ErrorState error={error} retry={() => void refresh()} />
       ) : (
         <EmptyState icon="calendar" title={t`还没有活动`}>
           <p>{t`新建并发布活动后，参会者可用手机报名。`}</p>
@@ -173,12 +172,12 @@ export function GatheringScreen() {
       {writing ? (
         <GatheringDialog
           row={writing === 'new' ? undefined : writing}
-          refresh={again}
+          refresh={refresh}
           onClose={() => setWriting(undefined)}
         />
       ) : null}
-      {picturing ? <PictureDialog row={picturing} refresh={again} onClose={() => setPicturing(undefined)} /> : null}
-      {doing ? <MoveDialog {...doing} refresh={again} onClose={() => setDoing(undefined)} /> : null}
+      {picturing ? <PictureDialog row={picturing} refresh={refresh} onClose={() => setPicturing(undefined)} /> : null}
+      {doing ? <MoveDialog {...doing} refresh={refresh} onClose={() => setDoing(undefined)} /> : null}
     </div>
   )
 }

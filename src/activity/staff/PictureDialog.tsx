@@ -10,7 +10,8 @@ import { useDialogDraft } from '../../upload/useDialogDraft.ts'
 
 interface PictureDialogProps {
   row: GatheringRow
-  refresh: () => void
+  /** Resolves once the list shows what came of it. */
+  refresh: () => Promise<void>
   onClose: () => void
 }
 
