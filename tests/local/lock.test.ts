@@ -4,7 +4,7 @@ import type { User } from '../../contract/user.ts'
 import { deviceDb, userDb } from '../../src/local/db.ts'
 import { loadDraft } from '../../src/local/draft.ts'
 import { fileBlob } from '../../src/local/file.ts'
-import { saidKey, takenOver } from '../../src/local/read/said.ts'
+import { keepSaid, readSaid, saidKey, takenOver } from '../../src/local/read/said.ts'
 import { drain } from '../../src/local/send/drain.ts'
 import { blobOf, sealBlob } from '../../src/local/send/sealedBlob.ts'
 import { expire, leave, signIn } from '../../src/local/session.ts'
@@ -207,6 +207,18 @@ describe('what was typed in a room, which lies in localStorage', () => {
     expect((await readable()).text).not.toContain(words)
     await enter(wang)
     expect(kept[where()]).toBe(JSON.stringify({ one: words }))
+  })
+
+  test('stays locked whatever a desk that is still open, or an answer that comes late, would keep', async () => {
+    await enter(wang)
+    keepSaid(where(), words)
+    await leave(wang.id, 'lock')
+    keepSaid(where(), words)
+    expect(Object.keys(kept)).toEqual([])
+    await enter(wang)
+    expect(readSaid(where())).toBe(words)
+    keepSaid(where(), '后来的话')
+    expect(kept[where()]).toBe('后来的话')
   })
 
   test('comes back below what was typed there since', async () => {

@@ -17,10 +17,21 @@ import { openHttpDesk } from './httpDesk.ts'
 import { RecordView } from './RecordView.tsx'
 import { WorkingPdf } from './WorkingPdf.tsx'
 
+interface RecordDialogProps {
+  row: Trial
+  writes: boolean
+  onClose: () => void
+}
+
 /** The record of one of the calendar outside its room; who `writes` it may go on until the session is over. */
-export function RecordDialog({ row, writes, onClose }: { row: Trial; writes: boolean; onClose: () => void }) {
+export function RecordDialog(props: RecordDialogProps) {
+  // Known a moment after the first sight of a screen: what is typed lies under its person's id.
+  const userId = useSession()?.user.id
+  return userId ? <RecordOf {...props} userId={userId} /> : null
+}
+
+function RecordOf({ row, writes, onClose, userId }: RecordDialogProps & { userId: string }) {
   const { t } = useLingui()
-  const userId = useSession()?.user.id ?? ''
   const [desk] = useState(() => openHttpDesk(row, userId))
   const { entries, corrections, came, error } = useSnapshot(desk.state)
   const { running, download } = useDownload('record')

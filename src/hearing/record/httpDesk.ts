@@ -50,7 +50,7 @@ export function openHttpDesk({ id, type }: Pick<Trial, 'id' | 'type'>, userId: s
   }
 
   const typist = openTypist({
-    key: takenOver(userId, `record ${id}`, `record ${id} ${userId}`),
+    key: takenOver(userId, `record ${id}`, `record ${id} `),
     say: (paragraph) => void say(paragraph),
     find: (it) => state.entries.find((one) => one.id === it),
   })

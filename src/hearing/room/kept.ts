@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio'
 import * as z from 'zod/mini'
 import { fromPage } from '../../../contract/room.ts'
-import { takenOver } from '../../local/read/said.ts'
+import { keepSaid, readSaid, takenOver } from '../../local/read/said.ts'
 import type { HearingState, Unsent } from './state.ts'
 
 const kept = z.object({
@@ -31,18 +31,17 @@ export function keepTyped(state: HearingState): (over: boolean) => void {
     const next = isKept ? JSON.stringify({ typed, unsent }) : ''
     if (next === last) return
     last = next
-    if (next) localStorage.setItem(key, next)
-    else localStorage.removeItem(key)
+    keepSaid(key, next)
   })
   return (over) => {
     end()
-    if (over) localStorage.removeItem(key)
+    if (over) keepSaid(key, '')
   }
 }
 
 /** What an earlier page left; nothing where it is none of ours. */
 function read(key: string) {
-  const found = localStorage.getItem(key)
+  const found = readSaid(key)
   if (!found) return undefined
   try {
     return kept.safeParse(JSON.parse(found)).data

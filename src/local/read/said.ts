@@ -31,7 +31,26 @@ export function saidBy(userId: string): [key: string, text: string][] {
   return theirs.map((key) => [key, kept?.getItem(key) ?? ''])
 }
 
-export const dropSaid = (key: string): void => storage()?.removeItem(key)
+/** What this page let go of. A desk that is still open, or an answer that comes late, writes nothing there any more. */
+const gone = new Set<string>()
+
+/** What an earlier page left under a key; from now on this one may keep something there. */
+export function readSaid(key: string): string | null {
+  gone.delete(key)
+  return storage()?.getItem(key) ?? null
+}
+
+/** Keeps what is typed under a key, or with no text forgets it. */
+export function keepSaid(key: string, text: string): void {
+  if (gone.has(key)) return
+  if (text) storage()?.setItem(key, text)
+  else storage()?.removeItem(key)
+}
+
+export function dropSaid(key: string): void {
+  gone.add(key)
+  storage()?.removeItem(key)
+}
 
 export function forgetSaid(userId: string): void {
   for (const [key] of saidBy(userId)) dropSaid(key)
