@@ -61,7 +61,14 @@ export function firstBroken(rows: Row[], kept: { events: number; head: string })
 }
 
 export const checkChain: Handler<typeof caseLife.checkChain> = async ({ tx, me, params }) => {
-  const { id, events, head } = await seenCase(tx, me, params.id)
-  const rows = await tx.select().from(caseEvent).where(eq(caseEvent.caseId, id)).orderBy(asc(caseEvent.no))
-  return { events: rows.length, broken: firstBroken(rows, { events, head }) }
+  const { id } = await seenCase(tx, me, params.id)
+  // One statement sees one moment: a row may be added while this is looked at.
+  const found = await tx
+    .select({ row: caseEvent, kept: { events: cases.events, head: cases.head } })
+    .from(cases)
+    .leftJoin(caseEvent, eq(caseEvent.caseId, cases.id))
+    .where(eq(cases.id, id))
+    .orderBy(asc(caseEvent.no))
+  const rows = found.flatMap(({ row }) => row ?? [])
+  return { events: rows.length, broken: firstBroken(rows, found[0]?.kept ?? { events: 0, head: '' }) }
 }

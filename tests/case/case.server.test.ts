@@ -277,6 +277,21 @@ describe.each(engines)('a case on %s', (engine) => {
     }
     let known: CaseDetail
 
+    test('it holds for whoever looks while it grows', async () => {
+      const { id } = await caseIn(server, 'transfered')
+      let grows = true
+      const growing = async () => {
+        for (let left = 10; left; left--) await handIn(server, 'partyWang', id)
+        grows = false
+      }
+      const broken: (number | null)[] = []
+      const looking = async () => {
+        while (grows) broken.push((await check(id)).broken)
+      }
+      await Promise.all([growing(), looking(), looking(), looking()])
+      expect(broken.filter((no) => no !== null)).toEqual([])
+    })
+
     test('every step stands with who took it, and evidence too; the chain holds', async () => {
       known = await caseIn(server, 'transfered')
       await handIn(server, 'partyWang', known.id)
