@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 import { expect, vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Preservation } from '../../contract/filing.ts'
+import { jpegHead } from '../make/jpeg.ts'
 import type { Caller } from '../setup/people.ts'
 
 export const mebibyte = 1024 * 1024
@@ -25,7 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), 'chosen-'))
 
 const heads: Record<string, Buffer> = {
   pdf: Buffer.from('%PDF-1.4\n'),
-  jpg: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]),
+  jpg: jpegHead,
 }
 
 export function sha256(bytes: Uint8Array): string {

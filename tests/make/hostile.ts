@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
 import type { FileBytes } from '../../contract/zip.ts'
 import { makePng } from '../../server/demo/demoFiles.ts'
+import { jpegHead } from './jpeg.ts'
 import { makePdfOf } from './pdf.ts'
 import { makeCompound, makeDocx, makePptx, makeXlsx, makeZip } from './zip.ts'
 
@@ -29,8 +30,7 @@ export const join = (...parts: (Buffer | string)[]) => Buffer.concat(parts.map((
 
 export const pdf = makePdfOf()
 const png = makePng(20, 20, [9, 9, 9])
-/** Begins as cameras do; what follows is not looked at. */
-const jpg = join(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'JFIF\0', randomBytes(3000), Buffer.from([0xff, 0xd9]))
+const jpg = join(jpegHead, randomBytes(3000), Buffer.from([0xff, 0xd9]))
 const gif = join(
   'GIF89a',
   Buffer.from([

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { IdentityBody, IdentityPicture } from '../../contract/registration.ts'
 import { give, treeOf } from '../make/file.ts'
+import { jpegHead } from '../make/jpeg.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
@@ -17,7 +18,7 @@ describe.each(engines)('real-name verification on %s', (engine) => {
 
   function picture(who: Name, name: string): Promise<string> {
     // It begins like a JPEG and is like no other.
-    const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(400)])
+    const bytes = Buffer.concat([jpegHead, randomBytes(400)])
     return give(server, who, { name, group: 'image', bytes, digest: treeOf(bytes), length: bytes.length })
   }
   async function make(

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { makeFile, onDisk } from '../filing/application.ts'
+import { jpegHead } from '../make/jpeg.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { lockFiles } from '../setup/lockFiles.ts'
 import { Stage } from '../setup/stage.ts'
@@ -215,7 +216,7 @@ test('who somebody is: pictures kept without a network, seen by a secretary, app
   await page.getByLabel(/^证件类型/).selectOption('idCard')
   await page.getByLabel(/^证件号码/).fill('330205199003070021')
   for (const side of ['证件正面', '证件反面', '手持证件']) {
-    const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(`${side}${'.'.repeat(5000)}`)])
+    const bytes = Buffer.concat([jpegHead, Buffer.from(`${side}${'.'.repeat(5000)}`)])
     const file = { name: `${side}.jpg`, mimeType: 'image/jpeg', buffer: bytes }
     await page.getByLabel(`选择${side}文件`).setInputFiles(file)
     await page.getByRole('button', { name: `${side}.jpg`, exact: true }).waitFor()
