@@ -5,7 +5,7 @@ import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { macros } from './macros.ts'
 import { program } from './program.ts'
 import { devServer } from './server/dev.ts'
@@ -116,8 +116,11 @@ const besidePdf: Plugin = {
 }
 
 /** Pages by default; the server with `--ssr`; tests need neither. `npm run dev` serves both on one port. */
-export default defineConfig(({ isSsrBuild, mode }) => {
-  if (mode === 'test') return { test: { projects, reporters: ['default', new CostReporter()] } }
+export default defineConfig(async ({ isSsrBuild, mode }): Promise<ViteUserConfig> => {
+  if (mode === 'test') {
+    const { SlowFirst: sequencer } = await import('./tests/setup/order.ts')
+    return { test: { projects, reporters: ['default', new CostReporter()], sequence: { sequencer } } }
+  }
   return isSsrBuild
     ? {
         publicDir: false,
