@@ -3,9 +3,10 @@ import { domain } from './call.ts'
 import { camp } from './case.ts'
 import { desks } from './office.ts'
 import { id, listOf, moment, optionalEmail, page, pageSize, phone, text } from './rules.ts'
+import { strokes } from './strokes.ts'
 
 /*
- * Confirmation of the address for service 送达地址确认书: where a party wants to be served, in its own words and under its name. The
+ * Confirmation of the address for service 送达地址确认书: where a party wants to be served, in its own words and its own hand. The
  * newest of a party counts from then on; none is ever changed.
  */
 
@@ -19,8 +20,10 @@ const said = {
   address: text(200),
   /** Whether documents may be served by mail and SMS. */
   electronic: z.boolean('required'),
-  /** The name of who declares it, as typed; signed by hand it is not. */
+  /** The name of who declares it, as typed. */
   signedBy: text(50),
+  /** Their signature. */
+  strokes,
 }
 
 export const serviceAddress = z.object({
@@ -39,6 +42,8 @@ export const serviceAddress = z.object({
   address: z.string(),
   electronic: z.boolean(),
   signedBy: z.string(),
+  /** Null where it was confirmed by a typed name alone, before it was signed by hand. */
+  strokes: z.nullable(strokes),
   byName: z.string(),
   submittedAt: moment,
 })

@@ -5,7 +5,7 @@ const stroke = z
   .array(z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(1000, 'wrongType')))
   .check(z.minLength(4, 'sign.empty'), z.maxLength(4000, 'tooLong'))
 /** Handwriting: at least something of a length that nobody makes by touching the pad. */
-const strokes = z.array(stroke, 'sign.empty').check(
+export const strokes = z.array(stroke, 'sign.empty').check(
   z.minLength(1, 'sign.empty'),
   z.maxLength(200, 'tooLong'),
   z.refine((lines) => inkOf(lines) >= 120, 'sign.empty'),

@@ -31,7 +31,7 @@ const reader = rowReader({
     select ${serviceAddress.id}, 1 as version, ${serviceAddress.caseId} as "baseId", ${caseNoOf(serviceAddress.caseId)} as "caseNo",
       ${serviceAddress.camp}, ${serviceAddress.partyId} as "partyId", ${serviceAddress.party}, ${serviceAddress.receiver},
       ${serviceAddress.phone}, ${serviceAddress.email}, ${serviceAddress.address}, ${serviceAddress.electronic},
-      ${serviceAddress.signedBy} as "signedBy", ${serviceAddress.byName} as "byName",
+      ${serviceAddress.signedBy} as "signedBy", ${serviceAddress.strokes}, ${serviceAddress.byName} as "byName",
       ${utc(serviceAddress.submittedAt)} as "submittedAt"`,
   from: serviceAddress,
   id: serviceAddress.id,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Camp } from '../../contract/case.ts'
 import { type BatchState, type DeliveryState, type ServiceChannel, serviceTerm } from '../../contract/delivery.ts'
 import type { ServedHow, ServiceMeans } from '../../contract/serviceRecord.ts'
+import { strokes } from '../../contract/strokes.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -92,6 +93,8 @@ export const serviceAddress = pgTable('service_address', {
   address: text('address').notNull(),
   electronic: boolean('electronic').notNull(),
   signedBy: text('signed_by').notNull(),
+  /** Since migration 0500. */
+  strokes: jsonAs('strokes', strokes),
   byId: uuid('by_id').notNull(),
   byName: text('by_name').notNull(),
   submittedAt: at('submitted_at').notNull(),

@@ -269,7 +269,7 @@ describe.each(engines)('a column of JSON of another build on %s', (engine) => {
       'award remarks',
       'bundle problem',
     ]
-    const late = ['bundle sections', 'envelope strokes', 'service term', 'signing signers']
+    const late = ['bundle sections', 'envelope strokes', 'service strokes', 'service term', 'signing signers']
     const last = ['certification strokes', 'gathering said', 'performance indicators', 'performance name']
     const newest = ['performance scores', 'survey answers', 'survey form']
     expect(found.sort()).toEqual([...tried, ...kept, ...others, ...fresh, ...late, ...last, ...newest].sort())

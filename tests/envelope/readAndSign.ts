@@ -9,7 +9,7 @@ import { codeTo } from '../setup/people.ts'
 type Look = (name: string) => Promise<void>
 
 const sees = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
-const pad = (page: Page) => page.getByRole('img', { name: '手写签名区' })
+const pad = (page: Page) => page.getByRole('img', { name: '手写签名区' }).filter({ visible: true })
 
 /** Proves at a link that this phone or mailbox is theirs, by the code that went there. */
 export async function passCheck(page: Page, url: string, address: string, look: Look = async () => {}): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
 import type { Input } from '../../contract/call.ts'
 import type { ServiceBatch } from '../../contract/delivery.ts'
+import { handwriting } from '../envelope/body.ts'
 import { sideIds } from '../make/case.ts'
 import { give } from '../make/file.ts'
 import type { TestServer } from '../setup/server.ts'
@@ -18,7 +19,7 @@ export function batchWith(baseId: string, fileIds: string[], change: Partial<Bod
 /** Where a party wants to be served. */
 export const addressFor = (baseId: string, partyId: string, change: object = {}) => ({
   ...{ id: randomUUID(), baseId, partyId, receiver: '陈丽华', phone: '13900000088', email: '' },
-  ...{ address: '宁波市江北区人民路 8 号', electronic: true, signedBy: '陈丽华', ...change },
+  ...{ address: '宁波市江北区人民路 8 号', electronic: true, signedBy: '陈丽华', strokes: handwriting, ...change },
 })
 
 /** One way to a party, the respondent where nobody else is named. */

@@ -1,10 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { get, useFormState } from 'react-hook-form'
+import { get, useFormState, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { lenient } from '../../../contract/lenient.ts'
 import { type ServiceAddress, serviceAddresses } from '../../../contract/serviceAddress.ts'
+import type { Strokes } from '../../../contract/strokes.ts'
+import { HandField } from '../../account/specimen/HandField.tsx'
+import { Ink } from '../../account/specimen/Ink.tsx'
 import { CasePaperScreen } from '../../draft/casePaper/CasePaperScreen.tsx'
 import { casePaper, type FieldsProps, type OfCase } from '../../draft/casePaper/casePaper.ts'
-import { typedTexts } from '../../local/read/typedTexts.ts'
+import { firstIn } from '../../draft/refusals.ts'
 import { Radios, Select } from '../../ui/Choice.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -21,21 +26,17 @@ interface Typed extends OfCase {
   /** `yes` or `no`; empty until it is chosen. */
   electronic: string
   signedBy: string
+  strokes: Strokes
 }
 
-export const typedAddress = typedTexts<Typed>({
-  ...{
-    baseId: '',
-    caseNo: '',
-    partyId: '',
-    receiver: '',
-    phone: '',
-    email: '',
-    address: '',
-    electronic: '',
-    signedBy: '',
-  },
-})
+const text = z.string()
+
+export const typedAddress: (fields: unknown) => Typed = lenient(
+  z.object({
+    ...{ baseId: text, caseNo: text, partyId: text, receiver: text, phone: text, email: text, address: text },
+    ...{ electronic: text, signedBy: text, strokes: z.array(z.array(z.int())) },
+  }),
+)
 
 /** Where a party wants to be served 送达地址确认书 (/addressAdd). */
 const address = casePaper({
@@ -56,7 +57,8 @@ const address = casePaper({
     email: msg`电子邮箱`,
     address: msg`邮寄地址`,
     electronic: msg`电子送达`,
-    signedBy: msg`确认人签名`,
+    signedBy: msg`确认人姓名`,
+    strokes: msg`确认人签名`,
   },
   placeOf: ([at]) => String(at),
   placeOfFile: () => 'files',
@@ -68,7 +70,8 @@ export const AddressScreen = () => <CasePaperScreen paper={address} />
 
 function Fields({ form, of: { row, detail } }: FieldsProps<Typed>) {
   const { t } = useLingui()
-  const { control, register } = form
+  const { control, register, setValue } = form
+  const strokes = useWatch({ control, name: 'strokes' })
   const { errors } = useFormState({ control })
   const wrong = (at: string) => wrongOf(get(errors, at))
   const parties = useReceivedParties(row.id, detail)
@@ -121,21 +124,28 @@ function Fields({ form, of: { row, detail } }: FieldsProps<Typed>) {
           error={wrong('electronic')}
         />
         <TextInput
-          label={t`确认人签名`}
+          label={t`确认人姓名`}
           required
-          hint={t`键入姓名即为签名；手写签名尚未提供。`}
+          autoComplete="name"
           {...register('signedBy')}
           error={wrong('signedBy')}
+        />
+        <HandField
+          name="strokes"
+          label={t`确认人签名`}
+          value={strokes}
+          onChange={(next) => setValue('strokes', next, { shouldDirty: true, shouldValidate: true })}
+          error={firstIn(get(errors, 'strokes'))}
         />
       </div>
     </Section>
   )
 }
 
-type Said = Pick<ServiceAddress, 'receiver' | 'phone' | 'email' | 'address' | 'electronic' | 'signedBy'>
+type Said = Pick<ServiceAddress, 'receiver' | 'phone' | 'email' | 'address' | 'electronic' | 'signedBy' | 'strokes'>
 
 export function AddressFacts({
-  address: { receiver, phone, email, address: place, electronic, signedBy },
+  address: { receiver, phone, email, address: place, electronic, signedBy, strokes },
 }: {
   address: Said
 }) {
@@ -149,7 +159,12 @@ export function AddressFacts({
       {email ? <Fact label={t`电子邮箱`}>{email}</Fact> : null}
       <Fact label={t`邮寄地址`}>{place}</Fact>
       <Fact label={t`电子送达`}>{electronic ? t({ message: '同意', context: 'consent' }) : t`不同意`}</Fact>
-      <Fact label={t`确认人签名`}>{signedBy}</Fact>
+      <Fact label={t`确认人姓名`}>{signedBy}</Fact>
+      {strokes?.length ? (
+        <Fact label={t`确认人签名`}>
+          <Ink strokes={strokes} label={t`${signedBy}的签名`} />
+        </Fact>
+      ) : null}
     </dl>
   )
 }
