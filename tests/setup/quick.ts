@@ -14,6 +14,7 @@ export const quick = {
     'tests/door/disk.server.test.ts',
     'tests/door/proxy.server.test.ts',
     'tests/evidence/limits.server.test.ts',
+    'tests/finding/scan.server.test.ts',
     'tests/gathering/race.server.test.ts',
     'tests/mailbox/mailbox.server.test.ts',
     'tests/message/killed.server.test.ts',

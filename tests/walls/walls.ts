@@ -156,7 +156,7 @@ export const rooms: Room[] = [
   {
     name: 'configuration',
     holds: /^[\w.-]+$/,
-    may: [anyPackage, /^server\/dev\.ts$/, /^tests\/setup\/(projects|report)\.ts$/],
+    may: [anyPackage, /^server\/dev\.ts$/, /^tests\/setup\/(order|projects|report)\.ts$/],
   },
 ]
 
