@@ -23,9 +23,13 @@ export const reason = z
   .string('reason.required')
   .check(clean, z.trim(), z.minLength(1, 'reason.required'), z.maxLength(500, 'tooLong'))
 
+/** Nothing chosen is missing, not malformed. */
 export const id = z
   .string('required')
-  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'wrongType'))
+  .check(
+    z.minLength(1, 'required'),
+    z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'wrongType'),
+  )
 
 /** A sum of money as decimal text, at most 4 decimals and below 1e15 (§9); it may be 0. */
 export const sum = z.string('required').check(

@@ -7,6 +7,7 @@ import { english } from '../../contract/errorsEnglish.ts'
 import { check } from '../../contract/fields.ts'
 import {
   email,
+  id,
   idNumber,
   inOrder,
   ip,
@@ -328,4 +329,9 @@ test('who tried too often is told how long to wait, where that is known', () => 
   expect(filled(words)).toBe('操作过于频繁，请稍后再试')
   expect(filled(english.tooMany, { seconds: 61 })).toBe('Too many attempts, please try again in 2 min')
   expect(filled(english.tooMany)).toBe('Too many attempts, please try again later')
+})
+
+test('what was not chosen from a list is missing, not malformed', () => {
+  const codeOf = (value: unknown) => check(z.object({ field: id }), { field: value }).wrongs?.field?.code
+  expect([codeOf(''), codeOf(undefined), codeOf('x')]).toEqual(['required', 'required', 'wrongType'])
 })
