@@ -23,7 +23,7 @@ const decide = ({ house, tx, me }: Context, { row }: Held, decided: Decided) =>
  * Who shows every screen of the demo is not held to it.
  */
 function mustNotHaveHelped({ me }: Context, { row }: Held): void {
-  if (row.secretaryId === me.id && !me.roles.some(isDemoRole)) throw new AppError('person.same')
+  if (row.helperIds.includes(me.id) && !me.roles.some(isDemoRole)) throw new AppError('person.same')
 }
 
 /** The tribunal writes again, by itself: what it writes the institution reads once it comes back. */

@@ -24,6 +24,8 @@ export const award = pgTable('award', {
   followsId: uuid('follows_id'),
   /** The tribunal's secretary. */
   secretaryId: uuid('secretary_id'),
+  /** Whoever was named as that, ever (migration 0501). */
+  helperIds: uuid('helper_ids').array().notNull().default([]),
   submittedAt: at('submitted_at'),
   passedAt: at('passed_at'),
   /** As 2026-11-21; empty until it is issued. */

@@ -30,8 +30,9 @@ export const nameSecretary: Handler<typeof awards.nameSecretary> = async (contex
   const held = await holdAward(context, { ...body, action: 'nameSecretary' })
   const { secretaryId } = body
   if (secretaryId) await mustServe(tx, me.tenantId, secretaryId, 'secretaryId')
-  const before = held.row.secretaryId
-  const said = await takeStep(context, held, 'nameSecretary', { set: { secretaryId } })
+  const { secretaryId: before, helperIds: helped } = held.row
+  const helperIds = secretaryId ? [...new Set([...helped, secretaryId])] : helped
+  const said = await takeStep(context, held, 'nameSecretary', { set: { secretaryId, helperIds } })
   // Whose name it was lets go of what they read; staff see it again from its submission on.
   if (before && before !== secretaryId) {
     await tellRowOnly(house, tx, 'awardRoom', held.row.id, [before])

@@ -218,6 +218,9 @@ describe.each(engines)('every state of an award × every step × everybody on %s
     known = (await doStep(server, sun, 'nameSecretary', known, naming)).data
     expect((await doStep(server, li, 'pass', known)).error).toBe('person.same')
     expect((await doStep(server, li, 'return', known)).error).toBe('person.same')
+    // Nor once somebody else helps.
+    known = (await doStep(server, sun, 'nameSecretary', known, { secretaryId: null })).data
+    expect((await doStep(server, li, 'pass', known)).error).toBe('person.same')
     // Another head does.
     expect((await doStep(server, { as: 'adminZhao' }, 'pass', known)).data.state).toBe('passed')
     await orm
