@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { documentLimits } from '../../contract/document.ts'
 import { AppError } from '../../contract/errors.ts'
 import { fieldsOf } from '../../contract/fields.ts'
 
@@ -15,8 +16,8 @@ export function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.c
 export function firstUnstorable(value: unknown, path: (string | number)[] = []): (string | number)[] | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined
-  // Deeper than any form of ours; the recursion must end before the stack does.
-  if (path.length > 20) return path
+  // Deeper than any document of ours, of which each level is two members; the recursion must end before the stack does.
+  if (path.length > 3 * documentLimits.levels) return path
   for (const [key, inner] of Object.entries(value)) {
     const found = firstUnstorable(inner, [...path, Array.isArray(value) ? Number(key) : key])
     if (found) return found
