@@ -11,8 +11,12 @@ export interface Costs {
   missing: { name: string; without: string[] }[]
 }
 
-/** Of CPU a single file of the quick run may take so much: more belongs into `test:full`. */
+/**
+ * Of CPU a single file of the quick run may take so many seconds, on a slow machine this share of the whole run: more belongs into
+ * `test:full`. What ran twice is not judged.
+ */
 const fileMostCpu = 60
+const fileMostShare = 0.04
 /** So many browser tests may pass at the second try alone; more say that something is wrong. */
 const retriedMost = 2
 
@@ -52,7 +56,9 @@ export function tell(costs: Costs, ok: boolean): number {
   for (const { test, ended, first } of retried)
     console.log(`Tried twice, ${ended} at the second: ${test}\n  first: ${first}`)
 
-  const over = costs.suite === 'quick' ? files.filter((one) => one.cpu > fileMostCpu) : []
+  const most = Math.max(fileMostCpu, fileMostShare * cpu)
+  const ranTwice = ({ file }: { file: string }) => retried.some(({ test }) => test.includes(file))
+  const over = costs.suite === 'quick' ? files.filter((one) => one.cpu > most && !ranTwice(one)) : []
   const faults = [
     ok ? '' : 'Something failed: see above.',
     retried.length > retriedMost
@@ -60,7 +66,7 @@ export function tell(costs: Costs, ok: boolean): number {
       : '',
     ...over.map(
       ({ file, cpu: used }) =>
-        `${file} takes ${used.toFixed(0)} s of CPU: more than ${fileMostCpu} belongs into npm run test:full.`,
+        `${file} takes ${used.toFixed(0)} s of CPU: more than ${most.toFixed(0)} belongs into npm run test:full.`,
     ),
   ].filter(Boolean)
   for (const fault of faults) console.error(fault)
