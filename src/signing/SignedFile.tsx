@@ -43,7 +43,7 @@ export function SignedFile({ code, pass, detail, onPass }: Props) {
           {t`查看文书`}
         </Button>
         <Button icon="download" onClick={() => void saveFile(file, '', bytes)}>
-          {t`下载文书`}
+          {t({ message: '下载文书', context: 'one' })}
         </Button>
       </div>
     </Section>

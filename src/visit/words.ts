@@ -6,7 +6,7 @@ import type { Family } from '../ui/Tag.tsx'
 
 export const visitStateWords: Record<VisitState, MessageDescriptor> = {
   submitted: msg`待确认`,
-  approved: msg`已同意`,
+  approved: msg({ message: '已同意', context: 'visit' }),
   rejected: msg`未同意`,
   arrived: msg`已到访`,
   left: msg`已离开`,

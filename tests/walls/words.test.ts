@@ -33,10 +33,17 @@ const english = everyFile('locales/en/*.po').flatMap((path) =>
     .split('\n\n')
     .slice(1)
     .map((entry) => ({
+      said: [/^msgctxt "(.*)"$/m, /^msgid "(.*)"$/m].map((line) => line.exec(entry)?.[1] ?? '').join(' '),
       isEvent: entry.includes('msgctxt "event"'),
       text: /^msgstr "(.*)"$/m.exec(entry)?.[1] ?? '',
     })),
 )
+
+test('what stands in several catalogues is the same English in each: whichever comes last is shown', () => {
+  const words = new Map<string, Set<string>>()
+  for (const { said, text } of english) words.set(said, (words.get(said) ?? new Set()).add(text))
+  expect([...words].filter(([, texts]) => texts.size > 1)).toEqual([])
+})
 
 test('no English is the spoken Chinese of the specification, word for word', () => {
   expect(english.length).toBeGreaterThan(2000)

@@ -65,7 +65,7 @@ export function BatchDialog({ detail, begin, refresh, onClose }: BatchDialogProp
     >
       <TextInput label={t`送达事项`} {...decision.line('title')} />
       <CaseDocuments
-        label={t`送达文书`}
+        label={t({ message: '送达文书', context: 'batch' })}
         none={t`本案还没有可以送达的文书，请先生成文书或上传文件入卷。`}
         caseId={detail.id}
         marked={fileIds}
