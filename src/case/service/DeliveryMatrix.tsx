@@ -105,10 +105,18 @@ function Ways({ batch, ways, onAct }: WaysProps) {
         { name: t`状态`, nowrap: true, show: state },
         ...(open
           ? [
-              { name: t`发出`, nowrap: true, show: (one: Delivery) => at(one.dispatchedAt) },
+              {
+                name: t({ message: '发出', context: 'way' }),
+                nowrap: true,
+                show: (one: Delivery) => at(one.dispatchedAt),
+              },
               { name: t`到达`, nowrap: true, show: (one: Delivery) => at(one.deliveredAt) },
-              { name: t`打开文书`, nowrap: true, show: opened },
-              { name: t`确认`, nowrap: true, show: (one: Delivery) => at(one.confirmedAt) },
+              { name: t({ message: '打开文书', context: 'way' }), nowrap: true, show: opened },
+              {
+                name: t({ message: '确认', context: 'way' }),
+                nowrap: true,
+                show: (one: Delivery) => at(one.confirmedAt),
+              },
               { name: t`视为送达日`, nowrap: true, show: (one: Delivery) => one.deemOn ?? '—' },
             ]
           : []),
