@@ -89,7 +89,7 @@ describe.each(engines)('the secrecy of deliberation on %s', (engine) => {
     },
     'live changes': (as) => json(server.call(live.listEvents, { query: { after: since } }, { as })),
     'the open line': async (as) => {
-      await vi.waitFor(() => expect(heard.get('arbitratorSun')?.join()).toContain(known.id))
+      await vi.waitFor(() => expect(heard.get('arbitratorSun')?.join()).toContain(known.id), { timeout: 30_000 })
       return heard.get(as)?.join('\n') ?? ''
     },
     'the search in files': (as) =>

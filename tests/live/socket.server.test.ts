@@ -184,7 +184,7 @@ describe.each(bothEngines)('live changes on %s', (engine) => {
 
   test('end with 4401 when the session runs out', async () => {
     const { token } = (await server.logIn('partyChen')).data
-    server.clock.later = (sessionSeconds - 1) * 1000
+    server.clock.later = (sessionSeconds - 5) * 1000
     const { socket } = await listen(token ?? '')
     expect((await once(socket, 'close'))[0]).toBe(4401)
     server.clock.later = 0

@@ -111,7 +111,7 @@ async function goByXhr(look: (signal: AbortSignal) => Promise<Response>) {
     signal: new AbortController().signal,
     onProgress: (bytes) => told.push(bytes),
   })
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 30_000 })
   const finish = async () => {
     arrived = size
     sent[0]?.finish()

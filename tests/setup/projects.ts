@@ -20,7 +20,8 @@ export const projects: TestProjectConfiguration[] = [
       include: ['tests/**/*.test.ts'],
       exclude: ['tests/**/*.{server,flow,room}.test.ts'],
       setupFiles: [cost, 'fake-indexeddb/auto'],
-      testTimeout: 30_000,
+      testTimeout: 60_000,
+      expect,
       maxWorkers: 2,
       // Half of its time went into reading the same modules anew.
       isolate: false,
