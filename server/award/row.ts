@@ -17,12 +17,13 @@ interface Row extends Omit<Award, 'original' | 'services'> {
   services: (Omit<ServiceRecord, 'proof'> & { proof: StoredFile | null })[]
 }
 
-/** By batches of documents with the original among them. */
+/** By batches of documents with the original among them: of a batch what was recorded last, of several the first that came. */
 const services = sql`(select coalesce(json_agg(json_build_object('partyId', s.party_id, 'servedOn', s.served_on, 'means', s.means,
     'how', s.how, 'note', s.note, 'byName', s.by_name, 'at', ${utc(sql`s.at`)},
     'proof', (select ${fileJson} from ${file} f where f.id = s.file_id)) order by s.at, s.id), '[]')
-  from (select distinct on (r.party_id) r.* from ${serviceRecord} r join ${batch} b on b.id = r.batch_id
-    where ${award.fileId} = any(b.file_ids) order by r.party_id, r.at desc, r.id) s)`
+  from (select distinct on (r.party_id) r.* from (select distinct on (r.batch_id, r.party_id) r.* from ${serviceRecord} r
+      join ${batch} b on b.id = r.batch_id where ${award.fileId} = any(b.file_ids) order by r.batch_id, r.party_id, r.at desc, r.id) r
+    order by r.party_id, r.served_on, r.at, r.id) s)`
 
 /** What may be known of awards by whoever sees them: nothing of what was deliberated. */
 export const {

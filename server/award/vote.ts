@@ -137,12 +137,10 @@ export const submitAward: Handler<typeof awards.submitAward> = async (context) =
   const rounds = await tx.select({ no: awardRound.no }).from(awardRound).where(eq(awardRound.awardId, row.id))
   const submitted = { submittedAt: house.now(), submittedBy: me.nickName, body: text }
   await tx.insert(awardRound).values({ awardId: row.id, no: rounds.length + 1, ...submitted })
-  const dissents = votes
-    .filter((one) => one.attached)
-    .map((one) => ({
-      name: sitting(tribunal).find(({ userId }) => userId === one.accountId)?.name ?? '',
-      text: one.opinion,
-    }))
+  // Of who sits: what somebody wrote who was replaced meanwhile is nobody's opinion of this award.
+  const dissents = sitting(tribunal).flatMap(({ userId, name }) =>
+    votes.filter((one) => one.attached && one.accountId === userId).map((one) => ({ name, text: one.opinion })),
+  )
   return takeStep(context, held, 'submit', {
     set: { submittedAt: submitted.submittedAt, dissents },
     reason: body.absent,
