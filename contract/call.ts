@@ -50,6 +50,8 @@ export interface Call {
    * store and becomes `{attachmentId}`. `urlencoded`: it may also come as application/x-www-form-urlencoded, as the page sends it.
    */
   takes?: 'files' | 'urlencoded'
+  /** Its answer holds a secret: no copy of it is kept for a second arrival, which is answered anew. */
+  discloses?: true
   /** A `file` is answered as bytes, not as an envelope. */
   gives?: 'file'
   /**

@@ -167,7 +167,7 @@ export const costs = domain('cost', {
     who: [...secretary, ...head],
     body: ofCase,
     limit: { max: 10, seconds: 60 },
-    refuses: ['notFound', 'timeout', 'sign.failed'],
+    refuses: ['notFound', 'stale', 'timeout', 'sign.failed'],
   },
   askCounterFee: {
     ...acted,

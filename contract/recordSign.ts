@@ -41,6 +41,7 @@ export const recordSigns = domain('recordSign', {
     offline: 'no',
     body: z.object({ trialId: id }),
     reply: signCode,
+    discloses: true,
     limit: { max: 30, seconds: 60 },
     refuses: ['notFound', 'sign.closed', 'sign.done'],
   },

@@ -296,6 +296,7 @@ export const surveys = domain('survey', {
       names: z.array(text(100), 'required').check(z.minLength(1, 'required'), z.maxLength(mostLinks, 'tooLong')),
     }),
     reply: z.array(z.object({ name: z.string(), code: z.string() })),
+    discloses: true,
   },
   surveyResults: {
     ...staff,

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Charge, CostAccount, costs } from '../../contract/cost.ts'
+import { AppError } from '../../contract/errors.ts'
 import { money } from '../../contract/money.ts'
 import { keptOf, settlementOf, sumsOf } from '../../contract/statement.ts'
 import { seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
 import { nextPlace } from '../caseFile/place.ts'
+import type { Tx } from '../database/db.ts'
 import { institution, institutionEnglish, type Letter, letterFile, letterPdf } from '../document/letter.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import { sealAlone } from '../envelope/issue/issue.ts'
@@ -111,7 +114,7 @@ export const printCostAccount: OwnTransaction<typeof costs.printCostAccount> = {
 
 /** The bytes first: a server that dies in between leaves none that count. */
 export const fileCostAccount: OwnTransaction<typeof costs.fileCostAccount> = {
-  async ownTransaction({ house, me, body, gone }) {
+  async ownTransaction({ house, me, body, gone, once }) {
     const seen = await seenCase(house.db.orm, me, body.baseId)
     const on = localDay(house.now())
     const account = await readCostAccount(house.db.orm, seen.id)
@@ -119,8 +122,12 @@ export const fileCostAccount: OwnTransaction<typeof costs.fileCostAccount> = {
     const title = `${seen.caseNo} 费用结算单 ${on}`
     const { bytes, entry } = await sealAlone(house, { tenantId: seen.tenantId, title, kind: 'other', source })
     const facts = await storeMadePdf(house, bytes, `${cleanName(title)}.pdf`)
-    return house.db.tx(async (tx) => {
+    let isKept = false
+    const fileIt = async (tx: Tx) => {
+      isKept = false
       await seenCase(tx, me, seen.id, true)
+      // What was put on paper is what the account still says.
+      if (!isDeepStrictEqual(await readCostAccount(tx, seen.id), account)) throw new AppError('stale')
       const position = await nextPlace(tx, seen.id, null)
       const place = { recordKind: 'case' as const, recordId: seen.id, folderId: null, position, looseSince: null }
       await tx.insert(file).values({ ...facts, ...place, ownerId: me.id, createdAt: house.now() })
@@ -128,7 +135,17 @@ export const fileCostAccount: OwnTransaction<typeof costs.fileCostAccount> = {
       const details = { entry: facts.name, folder: '' }
       await recordEvent(house, tx, seen.id, { action: 'fileAdded', by: me, details })
       await tellCase(house, tx, seen.id)
+      isKept = true
       return readCostAccount(tx, seen.id)
-    })
+    }
+    try {
+      return await house.db.tx((tx) => once(tx, () => fileIt(tx)))
+    } catch (error) {
+      // Of a failure of ours nobody knows whether the rows were written: then the bytes stay.
+      isKept ||= !(error instanceof AppError)
+      throw error
+    } finally {
+      if (!isKept) await house.store.remove(facts.id)
+    }
   },
 }

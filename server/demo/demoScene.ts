@@ -36,7 +36,7 @@ export async function perform<C extends Call>(
   const context = { ...plain, ...given } as unknown as Omit<Context<C>, 'tx'>
   const device = { secret: '', keep: () => undefined }
   if ('ownTransaction' in handler)
-    return handler.ownTransaction({ ...context, gone: new AbortController().signal, device })
+    return handler.ownTransaction({ ...context, gone: new AbortController().signal, device, once: (_, work) => work() })
   if ('before' in handler) await handler.before(context)
   const work = 'before' in handler ? handler.inTransaction : handler
   return given.house.db.tx((tx) => work({ ...context, tx } as Context<C>))

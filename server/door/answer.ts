@@ -33,23 +33,26 @@ export async function answer(
   const usedBy = (me: Person) => ({ call, me, from, input: [params, query, body] })
   const wrap = (data: unknown) =>
     call.flat ? { ...success(null, language), ...(data as object) } : success(data, language)
+  const { person } = request
+  const key = isRead(call) || call.discloses ? undefined : keyOf(request.headers['idempotency-key'])
+  const hash = key === undefined ? '' : requestHash(call.name, { params, query, body }, request.received ?? [])
+  const find = async () => (key && person ? givenAnswer(house.db.orm, person.id, key, hash) : undefined)
   if ('ownTransaction' in handler) {
+    const given = await find()
+    if (given) return wrap(given.answer)
     const closed = new AbortController()
     reply.raw.once('close', () => closed.abort())
     const data = await handler.ownTransaction({
       ...context,
       gone: closed.signal,
       device: deviceCookie(house, request, reply),
+      once: (tx: Context<Named>['tx'], write: () => Promise<unknown>) =>
+        key && person ? doOnce(house, tx, person.id, key, hash, write) : write(),
     } as never)
-    const { person } = request
     if (person?.cate === 'MISHU' && !isRead(call)) await house.db.tx((tx) => officeUsed(house, tx, usedBy(person)))
     return call.gives === 'file' ? sendFile(reply, data as FileAnswer) : wrap(checked(call, data, request.log))
   }
-  const person = request.person
-  const key = isRead(call) ? undefined : keyOf(request.headers['idempotency-key'])
-  const hash = key === undefined ? '' : requestHash(call.name, { params, query, body }, request.received ?? [])
   if ('before' in handler) {
-    const find = async () => (key && person ? givenAnswer(house.db.orm, person.id, key, hash) : undefined)
     const given = await prepare(() => handler.before(context as never), find)
     if (given) {
       await forget()

@@ -44,10 +44,17 @@ export interface DeviceCookie {
   keep(secret: string, days: number): void
 }
 
+interface Own {
+  gone: AbortSignal
+  device: DeviceCookie
+  /** Wraps what it writes, in the transaction of that: a second arrival in the same moment gets the first one's answer instead. */
+  once<T>(tx: Tx, work: () => Promise<T>): Promise<T>
+}
+
 /** A function that opens its transactions itself, because part of its work must not hold one or must outlive a refusal. */
 export interface OwnTransaction<C extends Call> {
   /** `gone` says that the connection closed: nobody waits for the answer any more. */
-  ownTransaction(context: Omit<Context<C>, 'tx'> & { gone: AbortSignal; device: DeviceCookie }): Promise<Answer<C>>
+  ownTransaction(context: Omit<Context<C>, 'tx'> & Own): Promise<Answer<C>>
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type envelopes, type SignDetail, staysReadable } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
 import { checkSentCode, makeSentCode, useSentCode as spendCode } from '../account/code.ts'
+import { account } from '../account/table.ts'
 import { caseAttendee, cases } from '../case/table.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { institution } from '../document/letter.ts'
@@ -23,10 +24,16 @@ interface Linked {
   signer: Signer
 }
 
-/** Of an award nobody reads a byte who was replaced meanwhile, however good their link was. */
-const stillSits = sql`(${envelope.kind} <> 'award' or ${envelopeSigner.accountId} is null or exists (select from ${caseAttendee}
-  where ${caseAttendee.caseId} = ${envelope.caseId} and ${caseAttendee.accountId} = ${envelopeSigner.accountId}
-    and ${caseAttendee.revokedAt} is null))`
+/**
+ * Nobody signs who has nothing to do with the case any more, however good their link was. Whoever signed before reads what they
+ * signed; of an award who was replaced reads not a byte.
+ */
+const stillSigns = sql`(${envelopeSigner.accountId} is null or exists (select from ${caseAttendee}
+    where ${caseAttendee.caseId} = ${envelope.caseId} and ${caseAttendee.accountId} = ${envelopeSigner.accountId}
+      and ${caseAttendee.revokedAt} is null)
+  or (${envelope.kind} <> 'award' and (${envelopeSigner.state} = 'signed' or exists (select from ${account}
+    where ${account.id} = ${envelopeSigner.accountId} and ${account.cate} = 'MISHU'
+      and ${account.tenantId} = ${envelope.tenantId} and ${account.removedAt} is null))))`
 
 /** Whose link it is. Throws `sign.codeWrong`, also for one that is over. */
 async function linked(orm: Orm, code: string): Promise<Linked> {
@@ -34,7 +41,7 @@ async function linked(orm: Orm, code: string): Promise<Linked> {
     .select({ seen: envelope, signer: envelopeSigner })
     .from(envelopeSigner)
     .innerJoin(envelope, eq(envelope.id, envelopeSigner.envelopeId))
-    .where(and(eq(envelopeSigner.codeHash, hashOfCode(code)), stillSits))
+    .where(and(eq(envelopeSigner.codeHash, hashOfCode(code)), stillSigns))
   if (!row) throw new AppError('sign.codeWrong')
   return row
 }

@@ -8,6 +8,7 @@ import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 import { settle } from './answer.ts'
 import { type About, heldEnvelope, open, signableFile, sourceOf, tellAbout, writeEnvelope } from './make.ts'
+import { accountsOf, stillOf } from './people.ts'
 import { readEnvelope, seesEnvelope, signersOf } from './row.ts'
 import { envelope, envelopeSigner } from './table.ts'
 import { informSigners, invite, note, type Scene } from './tell.ts'
@@ -24,7 +25,9 @@ export const remindSigners: Handler<typeof envelopes.remindSigners> = async (con
   if (seen.remindedAt && now.getTime() - seen.remindedAt.getTime() < remindHours * 3_600_000)
     throw new AppError('tooMany')
   const all = await signersOf(tx, seen.id)
-  for (const one of all) if (isTurnOf(one, all, seen.ordering)) await invite(context, seen, one, true)
+  const still = await stillOf(tx, seen, accountsOf(all))
+  const asked = all.filter((one) => isTurnOf(one, all, seen.ordering) && (!one.accountId || still.has(one.accountId)))
+  for (const one of asked) await invite(context, seen, one, true)
   await writeEnvelope(context, seen, { remindedAt: now })
   return readEnvelope(tx, seen.id)
 }
@@ -95,9 +98,13 @@ export const afreshSign = {
     // What its tribunal decided is what was scrutinised and numbered: no other text takes its place.
     if (seen.kind === 'award' && seen.aboutId && body.attachmentId) throw new AppError('state.closed')
     const read = body.attachmentId ? await sourceOf(tx, body.attachmentId) : {}
-    const taken = eq(envelope.followsId, seen.id)
-    const [after] = await tx.select({ id: envelope.id }).from(envelope).where(taken)
-    if (after) throw new AppError('stale')
+    const signers = await signersOf(tx, seen.id)
+    const still = await stillOf(tx, seen, accountsOf(signers))
+    if (still.size < new Set(accountsOf(signers)).size) throw new AppError('account.outsideCase')
+    const after = await tx.select().from(envelope).where(eq(envelope.followsId, seen.id))
+    // An edition that came to nothing leaves its place to another; what it stood for is in force.
+    if (after.some(({ state }) => state !== 'void')) throw new AppError('stale')
+    const edition = Math.max(seen.edition, ...after.map((one) => one.edition)) + 1
     if (seen.state !== 'sealed') await makeVoid(context, seen, body.reason)
     const { id: _, version: __, ...same } = seen
     const fresh = { state: 'open' as const, stateReason: '', remindedAt: null, closedAt: null, code: null }
@@ -105,11 +112,10 @@ export const afreshSign = {
     const next = { ...same, ...fresh, ...by, ...read, issuedFileId: null, certificateFileId: null }
     const [row] = await tx
       .insert(envelope)
-      .values({ ...next, id: body.newId, due: body.due, edition: seen.edition + 1, followsId: seen.id })
+      .values({ ...next, id: body.newId, due: body.due, edition, followsId: seen.id })
       .onConflictDoNothing()
       .returning()
     if (!row) throw new AppError('stale')
-    const signers = await signersOf(tx, seen.id)
     await tx.insert(envelopeSigner).values(
       signers.map(({ position, accountId, name, role, presides, anchor, contact }) => ({
         ...{ id: crypto.randomUUID(), envelopeId: row.id, position, accountId, name, role, presides, anchor, contact },

@@ -151,7 +151,7 @@ export async function askToSign(
   if (before) throw new AppError('stale')
   if (rule === 'presiding' && signers.filter((one) => one.presides).length !== 1)
     throw new AppError('sign.presiding', {}, [{ path: ['rule'], code: 'sign.presiding' }])
-  await mayEver(tx, seen, signers)
+  await mayEver(tx, { caseId: seen.id, tenantId: seen.tenantId }, signers)
   const contacts = await reached(scene, signers)
   const source = await sourceOf(tx, attachmentId)
   const [row] = await tx

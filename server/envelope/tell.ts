@@ -8,6 +8,7 @@ import { secretariesOf, sendMessage } from '../message/send.ts'
 import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
 import { tellRows } from '../tell.ts'
 import { newCode } from '../who.ts'
+import { accountsOf, stillOf } from './people.ts'
 import { signersOf } from './row.ts'
 import { envelope, envelopeSigner } from './table.ts'
 import type { Envelope, Signer } from './turn.ts'
@@ -52,7 +53,8 @@ export async function informSigners(
   { staff = false, letter = '' }: { staff?: boolean; letter?: string } = {},
 ): Promise<void> {
   const signers = await signersOf(tx, seen.id)
-  const people = signers.map((one) => one.accountId).filter((one) => one !== null)
+  // Whoever left the case hears no more of it.
+  const people = await stillOf(tx, seen, accountsOf(signers))
   const to = [...new Set([...people, ...(staff ? await secretariesOf(tx, seen.tenantId) : [])])]
   const link = `/CaseDetails?caseId=${seen.caseId}`
   await sendMessage(house, tx, to, { kind, params: { title: seen.title, ...params }, link, caseId: seen.caseId })
@@ -82,9 +84,16 @@ export async function tellRevoked(scene: Scene, code: string, title: string): Pr
   }
 }
 
+/** An envelope that was made for the record of a session. */
+export const aboutTrial = 'trial'
+
+/** The minutes of a session that its parties were not asked to: whoever attended and the institution read them, and know of them. */
+export const isClosed = ({ kind, aboutKind }: Envelope): boolean => kind === 'minutes' && aboutKind === aboutTrial
+
 /**
  * A step of an envelope in the timeline of its case, and word to open screens. Call it last. The timeline is read by the parties:
- * why somebody refuses is not for all of them, and of an award not even who, nor what it is, before it is issued.
+ * why somebody refuses is not for all of them, of an award not even who, nor what it is, before it is issued, and of what they were
+ * not asked to nothing but that something was signed.
  */
 export async function note(
   { house, tx }: Scene,
@@ -93,7 +102,7 @@ export async function note(
   by: { id: string; nickName: string } | null,
   name = '',
 ): Promise<void> {
-  const isOpen = seen.kind !== 'award' || action === 'signSealed'
+  const isOpen = !isClosed(seen) && (seen.kind !== 'award' || action === 'signSealed')
   const details = isOpen ? { entry: seen.title, ...(name ? { name } : {}) } : {}
   await recordEvent(house, tx, seen.caseId, { action, by: isOpen || by === null ? by : null, details })
   await tellRows(house, tx, 'envelope', seen.id)

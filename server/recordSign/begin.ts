@@ -8,13 +8,13 @@ import type { PreparedTransaction } from '../door/handler.ts'
 import { askToSign, signableFile } from '../envelope/make.ts'
 import { readEnvelope } from '../envelope/row.ts'
 import { envelope } from '../envelope/table.ts'
+import { aboutTrial } from '../envelope/tell.ts'
 import { readPresent } from '../hearing/record/presence.ts'
 import { recordFile } from '../hearing/record/read.ts'
 import { wordsIn } from '../hearing/record/words.ts'
 import { hearingAttendee } from '../hearing/table.ts'
 import { readTrial } from '../hearing/trial/row.ts'
 import type { Person } from '../who.ts'
-import { aboutTrial } from './ofTrial.ts'
 
 const { roles, titles } = wordsIn.zh
 

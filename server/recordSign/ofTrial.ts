@@ -3,11 +3,9 @@ import type { Envelope } from '../../contract/envelope.ts'
 import type { Orm } from '../database/db.ts'
 import { readEnvelopes, seesEnvelope } from '../envelope/row.ts'
 import { envelope } from '../envelope/table.ts'
+import { aboutTrial } from '../envelope/tell.ts'
 import { readTrial } from '../hearing/trial/row.ts'
 import type { Person } from '../who.ts'
-
-/** An envelope that was made for the record of a session. */
-export const aboutTrial = 'trial'
 
 /** What is or was signed of a session, newest first, as far as somebody sees it. Throws `notFound` where they do not see the session. */
 export async function ofTrial(orm: Orm, me: Person, trialId: string): Promise<Envelope[]> {

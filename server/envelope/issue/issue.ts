@@ -23,7 +23,7 @@ import { file } from '../../upload/table.ts'
 import { heldEnvelope, writeEnvelope } from '../make.ts'
 import { readEnvelope, signersOf } from '../row.ts'
 import { envelope } from '../table.ts'
-import { informSigners, note } from '../tell.ts'
+import { informSigners, isClosed, note } from '../tell.ts'
 import type { Envelope, Signer } from '../turn.ts'
 import { completionPdf } from './certificate.ts'
 import { compose } from './compose.ts'
@@ -118,9 +118,9 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
         const scene = { house, tx, me }
         const held = await heldEnvelope(scene, body, 'seal')
         for (const facts of [issued, proof]) {
-          // From where and when each member signed an award is the tribunal's and the institution's.
-          const isOwn = facts === proof && seen.kind === 'award'
-          const position = isOwn ? 0 : await nextPlace(tx, seen.caseId, null)
+          // From where and when each member signed an award is the tribunal's and the institution's, and so are minutes of their own.
+          const isOwn = isClosed(seen) || (facts === proof && seen.kind === 'award')
+          const position = isOwn ? [issued, proof].indexOf(facts) : await nextPlace(tx, seen.caseId, null)
           const of = isOwn ? { recordKind: 'envelope' as const, recordId: seen.id } : inCase(seen.caseId)
           const by = { ownerId: me.id, createdAt: now }
           await tx.insert(file).values({ ...facts, ...of, ...by, folderId: null, position, looseSince: null })
@@ -166,13 +166,16 @@ export async function sealAlone(
   return { bytes, entry: { ...facts, issuedAt: now, signers: [] } }
 }
 
-/** What an edition before it issued is replaced by this one, and says so to whoever checks it. */
-async function replaceBefore(house: House, tx: Tx, seen: Envelope, code: string): Promise<void> {
-  if (!seen.followsId) return
-  const [before] = await tx.select().from(envelope).where(eq(envelope.id, seen.followsId))
-  if (!before?.code) return
-  await tx
-    .update(issuedDocument)
-    .set({ state: 'replaced', stateAt: house.now(), replacedBy: code })
-    .where(and(eq(issuedDocument.code, before.code), eq(issuedDocument.state, 'valid')))
+/** What editions before it issued is replaced by this one, and says so to whoever checks it. */
+async function replaceBefore(house: House, tx: Tx, { followsId }: Envelope, code: string): Promise<void> {
+  if (!followsId) return
+  const [before] = await tx.select().from(envelope).where(eq(envelope.id, followsId))
+  if (!before) return
+  if (before.code)
+    await tx
+      .update(issuedDocument)
+      .set({ state: 'replaced', stateAt: house.now(), replacedBy: code })
+      .where(and(eq(issuedDocument.code, before.code), eq(issuedDocument.state, 'valid')))
+  // One between them may have come to nothing.
+  await replaceBefore(house, tx, before, code)
 }
