@@ -123,6 +123,7 @@ export const errorStatus = {
   'files.payment': 400,
   'files.service': 400,
   'service.early': 400,
+  'service.unsent': 400,
   'service.noFile': 400,
   'service.nobody': 400,
   'service.file': 400,

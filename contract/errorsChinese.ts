@@ -60,6 +60,7 @@ export const chinese: Record<ErrorCode, string> = {
   'files.payment': '请上传缴费凭证',
   'files.service': '请上传送达凭证',
   'service.early': '送达日期不能早于受理日',
+  'service.unsent': '送达日期不能早于文书发出之日',
   'service.noFile': '请选择需要送达的文书',
   'service.nobody': '请至少选择一位受送达人及送达方式',
   'service.file': '该文书不属于本案可送达的材料',

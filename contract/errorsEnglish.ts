@@ -128,6 +128,7 @@ export const english: Record<ErrorCode, string> = {
   'files.payment': 'Please upload the proof of payment',
   'files.service': 'Please upload the proof of service',
   'service.early': 'The date of service cannot precede acceptance of the case',
+  'service.unsent': 'The date of service cannot precede the day the documents were sent',
   'service.noFile': 'Please choose the documents to serve',
   'service.nobody': 'Please choose at least one recipient and a channel',
   'service.file': 'This document cannot be served in this case',

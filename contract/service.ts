@@ -52,6 +52,7 @@ export const services = domain('service', {
       'state.closed',
       'date.future',
       'service.early',
+      'service.unsent',
       'file.missing',
       'file.tooBig',
       'file.type',

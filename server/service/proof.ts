@@ -14,6 +14,7 @@ import { issuedDocument } from '../signing/table.ts'
 import { storeMadePdf } from '../upload/content/made.ts'
 import { file } from '../upload/table.ts'
 import { localDay, localMinute } from '../when.ts'
+import { masked } from './reach.ts'
 import { readBatch } from './row.ts'
 import { batch, serviceRecord } from './table.ts'
 import { tellBatch } from './tellBatch.ts'
@@ -104,6 +105,10 @@ const channelWords: { [C in ServiceChannel]: string } = {
 
 const moment = (at: string | null) => (at ? localMinute(at) : '—')
 
+/** Both sides read the proof: where the other one is reached now it keeps to itself. Whoever wrote it knows it again. */
+const covered = (channel: ServiceChannel, to: string): string =>
+  channel === 'publication' ? to : channel === 'post' ? to.replace(/^(.{6}).+$/s, '$1……') : to && masked(to)
+
 /** What one way went through, with every time stamp. */
 function wayRow({ channel, to, trackingNo, ...one }: Delivery): string[] {
   const stamps = [
@@ -113,7 +118,11 @@ function wayRow({ channel, to, trackingNo, ...one }: Delivery): string[] {
     `确认 ${moment(one.confirmedAt)}`,
     ...(one.reason ? [`退回：${one.reason}`] : []),
   ]
-  return [channelWords[channel], [to, trackingNo].filter(Boolean).join(' · ') || '—', stamps.join('\n')]
+  return [
+    channelWords[channel],
+    [covered(channel, to), trackingNo].filter(Boolean).join(' · ') || '—',
+    stamps.join('\n'),
+  ]
 }
 
 const howWords = (record: Record, whole: ServiceBatch): string => {

@@ -27,3 +27,10 @@ export function receiversOf({ form }: Case, seats: Attendee[], partyId: string):
   const agents = form?.agents.filter((one) => one.partyIds.includes(partyId)).map((one) => one.id) ?? []
   return seats.filter((one) => one.id === partyId || agents.includes(one.id)).flatMap((one) => one.accountId ?? [])
 }
+
+/** An address with its middle left out: its holder knows it again, nobody else learns it. */
+export function masked(address: string): string {
+  const [name = '', host] = address.split('@')
+  if (host !== undefined) return `${name.slice(0, 1)}***@${host}`
+  return `${address.slice(0, 3)}****${address.slice(-4)}`
+}

@@ -42,7 +42,7 @@ async function receiptOf(
   tx: Tx,
   me: Person,
   deliveryId: string,
-  { baseId, partyId }: { baseId: string; partyId: string },
+  { baseId, partyId, servedOn }: { baseId: string; partyId: string; servedOn: string },
 ) {
   const [found] = await tx
     .select({ way: delivery, row: batch })
@@ -51,6 +51,8 @@ async function receiptOf(
     .where(and(eq(delivery.id, deliveryId), eq(delivery.partyId, partyId), eq(batch.caseId, baseId)))
   if (!found) throw new AppError('notFound')
   const { way, row } = found
+  if (way.dispatchedAt && servedOn < localDay(way.dispatchedAt))
+    throw new AppError('service.unsent', {}, [{ path: ['servedOn'], code: 'service.unsent' }])
   mustMove(me, { ...way, version: row.version }, { version: row.version, move: deliveryMoves.record })
   const set = { state: deliveryMoves.record.to, confirmedAt: house.now() }
   await tx.update(delivery).set(set).where(eq(delivery.id, way.id))

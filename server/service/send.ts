@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DeliveryState, ServiceChannel } from '../../contract/delivery.ts'
+import { AppError } from '../../contract/errors.ts'
 import { serviceLinkDays } from '../../contract/serviceBatch.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'
 import type { cases } from '../case/table.ts'
@@ -32,7 +33,7 @@ const deemBy: Record<ServiceChannel, RuleKind> = {
  * The day that counts as the day of service of whoever does nothing, by the rule in force today; null where none is. What was
  * counted stays, whatever rules come later.
  */
-async function deemedOn(house: House, tx: Tx, channel: ServiceChannel): Promise<string | null> {
+export async function deemedOn(house: House, tx: Tx, channel: ServiceChannel): Promise<string | null> {
   return deadlineOf(deemBy[channel], localDay(house.now()), await readCalendar(tx)) ?? null
 }
 
@@ -47,6 +48,8 @@ export async function dispatch(house: House, tx: Tx, { seen, row, way }: Way): P
     const seats = await attendeesOf(tx, seen.id)
     const params = { caseNo: seen.caseNo, title: row.title }
     const to = receiversOf(seen, seats, way.partyId)
+    // Since the batch was made the last who received for them may have gone.
+    if (to.length === 0) throw new AppError('service.platform')
     await sendMessage(house, tx, to, {
       kind: 'servedOnYou',
       params,

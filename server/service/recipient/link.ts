@@ -8,13 +8,12 @@ import { cases } from '../../case/table.ts'
 import type { Orm, Tx } from '../../database/db.ts'
 import type { Handler, OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
-import { file } from '../../upload/table.ts'
 import { hashOfCode } from '../../who.ts'
 import { readBatch } from '../row.ts'
 import type { Way } from '../send.ts'
 import { closeBatch } from '../served.ts'
 import { batch, delivery } from '../table.ts'
-import { codeAddress, confirmWay, noteOpening, viewOf } from './received.ts'
+import { codeAddress, confirmWay, handOut, viewOf } from './received.ts'
 
 /** Which way a code belongs to. Throws `linkUsed`, whether nobody knows it, its time is over, or another came in its place. */
 async function wayOf(house: House, orm: Orm, code: string): Promise<{ caseId: string; batchId: string; id: string }> {
@@ -52,16 +51,7 @@ export const openService: Handler<typeof serviceLinks.openService> = async ({ ho
 }
 
 export const readServed: OwnTransaction<typeof serviceLinks.readServed> = {
-  async ownTransaction({ house, body }) {
-    const found = await house.db.tx(async (tx) => {
-      const held = await heldWay(house, tx, body.code)
-      const [row] = await tx.select().from(file).where(eq(file.id, body.fileId))
-      if (!row || !held.row.fileIds.includes(row.id)) throw new AppError('notFound')
-      await noteOpening(house, tx, held, row.id)
-      return row
-    })
-    return { stream: await house.store.read(found.id), name: found.name, size: found.size }
-  },
+  ownTransaction: ({ house, body }) => handOut(house, body.fileId, (tx) => heldWay(house, tx, body.code)),
 }
 
 export const askReceiptCode: Handler<typeof serviceLinks.askReceiptCode> = async ({

@@ -5,12 +5,11 @@ import { seenCase } from '../../case/case.ts'
 import { attendeesOf } from '../../case/seat/attendee.ts'
 import type { Tx } from '../../database/db.ts'
 import type { Handler, OwnTransaction } from '../../door/handler.ts'
-import { file } from '../../upload/table.ts'
 import type { Person } from '../../who.ts'
 import { receiversOf } from '../reach.ts'
 import type { Way } from '../send.ts'
 import { batch, delivery } from '../table.ts'
-import { confirmWay, noteOpening, viewOf } from './received.ts'
+import { confirmWay, handOut, viewOf } from './received.ts'
 
 /** A way to somebody whom the caller receives for, the case held. Throws `notFound`, also of one that did not leave yet. */
 async function heldOwn(tx: Tx, me: Person, id: string): Promise<Way> {
@@ -46,16 +45,7 @@ export const listServed: Handler<typeof serviceLinks.listServed> = async ({ tx, 
 }
 
 export const readOwnServed: OwnTransaction<typeof serviceLinks.readOwnServed> = {
-  async ownTransaction({ house, me, body }) {
-    const found = await house.db.tx(async (tx) => {
-      const held = await heldOwn(tx, me, body.id)
-      const [row] = await tx.select().from(file).where(eq(file.id, body.fileId))
-      if (!row || !held.row.fileIds.includes(row.id)) throw new AppError('notFound')
-      await noteOpening(house, tx, held, row.id)
-      return row
-    })
-    return { stream: await house.store.read(found.id), name: found.name, size: found.size }
-  },
+  ownTransaction: ({ house, me, body }) => handOut(house, body.fileId, (tx) => heldOwn(tx, me, body.id)),
 }
 
 /** Whoever is logged in was looked at by the login: no code goes to their phone besides. */

@@ -6,11 +6,14 @@ import type { ServedView } from '../../../contract/serviceLink.ts'
 import { attendeesOf } from '../../case/seat/attendee.ts'
 import type { Tx } from '../../database/db.ts'
 import { institution } from '../../document/letter.ts'
+import type { FileAnswer } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
+import { file } from '../../upload/table.ts'
 import { localDay } from '../../when.ts'
 import { addressOf } from '../address.ts'
+import { masked } from '../reach.ts'
 import { readBatch } from '../row.ts'
-import type { Way } from '../send.ts'
+import { deemedOn, type Way } from '../send.ts'
 import { closeBatch, serveBy } from '../served.ts'
 import { delivery, opening } from '../table.ts'
 
@@ -23,13 +26,6 @@ export async function codeAddress(tx: Tx, { seen, way }: Way): Promise<string> {
   const parties = [...(seen.form?.applicants ?? []), ...(seen.form?.respondents ?? [])]
   const known = confirmed?.phone || parties.find((one) => one.id === way.partyId)?.phone
   return known ? plainPhone(known) : way.address
-}
-
-/** An address with its middle left out: its holder knows it again, nobody else learns it. */
-function masked(address: string): string {
-  const [name = '', host] = address.split('@')
-  if (host !== undefined) return `${name.slice(0, 1)}***@${host}`
-  return `${address.slice(0, 3)}****${address.slice(-4)}`
 }
 
 export async function viewOf(tx: Tx, { seen, row, way }: Way): Promise<ServedView> {
@@ -66,8 +62,30 @@ export async function viewOf(tx: Tx, { seen, row, way }: Way): Promise<ServedVie
   }
 }
 
+/**
+ * A document that is handed out, and that it was opened: what the store does not give was opened by nobody. `find` throws what
+ * speaks against it.
+ */
+export async function handOut(house: House, fileId: string, find: (tx: Tx) => Promise<Way>): Promise<FileAnswer> {
+  const found = async (tx: Tx) => {
+    const held = await find(tx)
+    const [row] = await tx.select().from(file).where(eq(file.id, fileId))
+    if (!row || !held.row.fileIds.includes(row.id)) throw new AppError('notFound')
+    return { held, row }
+  }
+  const { row } = await house.db.tx(found)
+  const stream = await house.store.read(row.id)
+  try {
+    await house.db.tx(async (tx) => noteOpening(house, tx, (await found(tx)).held, row.id))
+  } catch (error) {
+    stream.destroy()
+    throw error
+  }
+  return { stream, name: row.name, size: row.size }
+}
+
 /** Each document that was opened is noted once; the first makes the way an opened one. */
-export async function noteOpening(house: House, tx: Tx, { row, way }: Way, fileId: string): Promise<void> {
+async function noteOpening(house: House, tx: Tx, { row, way }: Way, fileId: string): Promise<void> {
   const at = house.now()
   const first = await tx
     .insert(opening)
@@ -76,7 +94,9 @@ export async function noteOpening(house: House, tx: Tx, { row, way }: Way, fileI
     .returning({ at: opening.at })
   if (first.length === 0) return
   const isMove = mayMove(way.state, 'open')
-  const set = isMove ? { state: deliveryMoves.open.to, deliveredAt: way.deliveredAt ?? at } : {}
+  // What was taken for returned has come after all: its time begins.
+  const deemOn = way.state === 'bounced' ? await deemedOn(house, tx, way.channel) : way.deemOn
+  const set = isMove ? { state: deliveryMoves.open.to, deliveredAt: way.deliveredAt ?? at, deemOn } : {}
   await tx
     .update(delivery)
     .set({ openedAt: way.openedAt ?? at, ...set })
