@@ -237,6 +237,7 @@ export const gatherings = domain('gathering', {
     path: 'caseservice/activity/enroll',
     body: asked,
     reply: activityDetail,
+    limit: { max: 30, seconds: 3600 },
     refuses: ['notFound', 'gathering.early', 'gathering.closed', 'gathering.cancelled'],
   },
   cancelEnroll: {
@@ -246,6 +247,7 @@ export const gatherings = domain('gathering', {
     path: 'caseservice/activity/enroll/cancel',
     body: asked,
     reply: activityDetail,
+    limit: { max: 30, seconds: 3600 },
     refuses: ['notFound', 'gathering.notEnrolled', 'gathering.begun'],
   },
   printAttendance: {

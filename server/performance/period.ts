@@ -89,12 +89,17 @@ export const lockPeriod: Handler<typeof performances.lockPeriod> = ({ tx, me, bo
 export const reopenPeriod: Handler<typeof performances.reopenPeriod> = ({ tx, me, body }) =>
   movePeriod(tx, me, body, 'reopen')
 
-/** Nothing is published over somebody's head. Throws `score.appealOpen`. */
+/** Nothing is published over the head of somebody who is still here. Throws `score.appealOpen`. */
 async function mustBeAnswered(tx: Tx, periodId: string): Promise<void> {
   if (
     await tx.$count(
       performanceAppeal,
-      and(eq(performanceAppeal.periodId, periodId), isNull(performanceAppeal.answeredAt)),
+      and(
+        eq(performanceAppeal.periodId, periodId),
+        isNull(performanceAppeal.answeredAt),
+        sql`exists (select from ${account} where ${account.id} = ${performanceAppeal.accountId}
+          and ${account.enabled} and ${account.removedAt} is null)`,
+      ),
     )
   )
     throw new AppError('score.appealOpen')

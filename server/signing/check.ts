@@ -3,6 +3,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { signings } from '../../contract/signing.ts'
 import { checkCaptcha } from '../account/captcha/captcha.ts'
 import type { OwnTransaction } from '../door/handler.ts'
+import type { House } from '../house.ts'
 import { mayRead } from '../upload/download.ts'
 import { file } from '../upload/table.ts'
 import { trustOf } from './authority.ts'
@@ -51,12 +52,27 @@ export const checkAttachment: OwnTransaction<typeof signings.checkAttachment> = 
     if (!row || row.sha256 === null || !(await mayRead(house, me, row))) throw new AppError('notFound')
     const max = 80
     if (row.size > max * 1024 * 1024) throw new AppError('file.tooBig', { name: row.name, max })
-    const bytes = await storedWhole(house, row.id)
-    const known = await house.db.tx((tx) => trustOf({ house, tx }))
-    const report = await checkForeign(bytes, known, house.now())
-    const sha256 = sha256Of(bytes)
-    const register = await lookUp(orm, { sha256, code: report.code || undefined })
-    await noteCheck(house, orm, from.ip, sha256, register.answer)
-    return { sha256, report, register }
+    // A file is held whole while it waits to be looked at.
+    if (looking.has(me.id)) throw new AppError('tooMany')
+    looking.add(me.id)
+    try {
+      return await lookAt(house, row.id, from.ip)
+    } finally {
+      looking.delete(me.id)
+    }
   },
+}
+
+/** Whose file is looked at just now: one a person. */
+const looking = new Set<string>()
+
+async function lookAt(house: House, id: string, ip: string) {
+  const { orm } = house.db
+  const bytes = await storedWhole(house, id)
+  const known = await house.db.tx((tx) => trustOf({ house, tx }))
+  const report = await checkForeign(bytes, known, house.now())
+  const sha256 = sha256Of(bytes)
+  const register = await lookUp(orm, { sha256, code: report.code || undefined })
+  await noteCheck(house, orm, ip, sha256, register.answer)
+  return { sha256, report, register }
 }
