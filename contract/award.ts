@@ -363,7 +363,7 @@ export const awardNoun = noun({
     awardSubmitted: ['案件 {caseNo} 的裁决文书提交核阅', 'Case {caseNo}: an award was submitted for scrutiny', null],
     awardReturned: [
       '案件 {caseNo} 的裁决文书经核阅退回仲裁庭',
-      'Case {caseNo}: the award came back from scrutiny',
+      'Case {caseNo}: the award was returned to the tribunal after scrutiny',
       null,
     ],
     awardPassed: ['案件 {caseNo} 的裁决文书通过核阅', 'Case {caseNo}: the award passed scrutiny', null],

@@ -205,11 +205,7 @@ export const caseNews = {
     'Case {caseNo}: the withdrawal of the claims has been refused and the proceedings continue: {reason}',
     'case',
   ],
-  caseDismissed: [
-    '案件 {caseNo} 已撤案，程序终结',
-    'Case {caseNo} has been dismissed and the proceedings are closed',
-    'case',
-  ],
+  caseDismissed: ['案件 {caseNo} 已撤案，程序终结', 'The proceedings in case {caseNo} have been terminated', 'case'],
   caseReturned: [
     '您的仲裁申请 {no} 需要补正，请于 {due} 前完成：{reason}',
     'Your request {no} must be corrected by {due}: {reason}',

@@ -2,14 +2,14 @@ import type { CaseState } from './case.ts'
 
 /** The states of a case (specification §4), as screens and exported tables call them. */
 export const caseStateWords: Record<CaseState, { zh: string; en: string }> = {
-  pending: { zh: '待审查', en: 'Awaiting examination' },
+  pending: { zh: '待审查', en: 'Awaiting review' },
   returned: { zh: '待补正', en: 'Correction required' },
-  audit2: { zh: '复核中', en: 'Second review' },
+  audit2: { zh: '复核中', en: 'In second review' },
   unpay: { zh: '待缴费', en: 'Awaiting payment' },
-  aff: { zh: '已立案', en: 'Docketed' },
+  aff: { zh: '已立案', en: 'Fee paid' },
   transfered: { zh: '已移交', en: 'Assigned' },
   tribunal: { zh: '已组庭', en: 'Tribunal constituted' },
-  hearing: { zh: '审理中', en: 'Hearing' },
+  hearing: { zh: '审理中', en: 'Being heard' },
   award: { zh: '待裁决', en: 'Awaiting award' },
   closed: { zh: '已结案', en: 'Closed' },
   disagree: { zh: '不予受理', en: 'Not accepted' },

@@ -378,7 +378,7 @@ export const envelopeNoun = noun({
     signRefused: ['{name} 拒绝签署《{title}》：{reason}', '{name} refused to sign “{title}”: {reason}', 'case'],
     signComplete: [
       '《{title}》已全部签署，可以用印',
-      '“{title}” has been signed by all signatories and can now be sealed',
+      '“{title}” has been signed by all signers and can now be sealed',
       null,
     ],
     signSealed: [

@@ -149,7 +149,7 @@ export const evidences = domain('evidence', {
     refuses: ['notFound'],
   },
   exportCatalogue: {
-    says: 'The catalogue of evidence of a case with its page counts, as PDF or XLSX.',
+    says: 'The list of evidence of a case with its page counts, as PDF or XLSX.',
     method: 'POST',
     path: 'caseservice/evidence/exportCatalogue',
     who: ['USER', 'ZCY', ...desks],

@@ -99,7 +99,7 @@ const party = {
   no: ['序号', 'No.'],
   name: ['名称', 'Name'],
   idNo: ['证件号码', 'ID or registration no.'],
-  legalPerson: ['法定代表人', 'Legal representative'],
+  legalPerson: ['法定代表人', 'Statutory representative'],
   address: ['地址', 'Address'],
   agents: ['代理人', 'Representatives'],
 } as const satisfies Record<string, Words>
@@ -137,7 +137,7 @@ export type CaseLists = typeof caseLists
 /** Lists of applications. */
 const filingLists = {
   clues: {
-    words: ['财产线索', 'Clues to property'],
+    words: ['财产线索', 'Asset information'],
     lines: {
       no: ['序号', 'No.'],
       kind: ['类别', 'Kind'],

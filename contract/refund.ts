@@ -6,7 +6,7 @@ import { tenThousandths } from './money.ts'
  * day: how far the proceedings had come says how much. All sums are whole fen: no float is near.
  */
 
-/** Withdrawn 撤回, or settled: an award on agreed terms, or a mediation statement. */
+/** Withdrawn 撤回, or settled: an award on agreed terms, or a conciliation statement. */
 export const refundGrounds = ['withdrawn', 'settled'] as const
 export type RefundGround = (typeof refundGrounds)[number]
 

@@ -81,12 +81,12 @@ export const serviceNoun = noun({
     ],
     serviceReturned: [
       '案件 {caseNo} 的送达 {no} 被退回：{reason}',
-      'Service {no} of case {caseNo} came back: {reason}',
+      'Service {no} of case {caseNo} was returned undelivered: {reason}',
       null,
     ],
     serviceReturnedLate: [
       '案件 {caseNo} 的送达 {no} 已视为送达，其后被退回：{reason}，请核实是否另行送达',
-      'Service {no} of case {caseNo} came back after the day on which it was deemed effected: {reason}. Please consider serving again',
+      'Service {no} of case {caseNo} was returned undelivered after the day on which it was deemed effected: {reason}. Please consider serving again',
       null,
     ],
     serviceRecorded: ['案件 {caseNo}：{party} 已于 {day} 送达', 'Case {caseNo}: {party} was served on {day}', 'case'],

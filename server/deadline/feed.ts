@@ -39,7 +39,7 @@ const kindWords: Record<Exclude<DeadlineKind, 'own' | 'service'>, Record<Languag
   reply: { zh: '反请求答辩截止', en: 'Reply to the counterclaim due' },
   evidence: { zh: '举证期限届满', en: 'Evidence period ends' },
   award: { zh: '裁决期限届满', en: 'Award due' },
-  opinion: { zh: '质证期限届满', en: 'Period for opinions on evidence ends' },
+  opinion: { zh: '质证期限届满', en: 'Period for comments on evidence ends' },
 }
 const words = {
   name: { zh: '案件期限', en: 'Time limits in cases' },

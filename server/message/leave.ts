@@ -22,7 +22,7 @@ export const topicWords: Record<Topic, readonly [zh: string, en: string]> = {
   payment: ['仲裁费用', 'the costs of arbitration'],
   preservation: ['保全申请', 'an application for preservation'],
   guarantee: ['担保申请', 'an application for a guarantee'],
-  arbitrator: ['仲裁员申请与名册', 'the panel of arbitrators'],
+  arbitrator: ['仲裁员申请与名册', 'an arbitrator’s application or the list of arbitrators'],
   institution: ['仲裁机构的通知', 'a notice of the institution'],
 }
 

@@ -20,7 +20,7 @@ const partiesPart: Part[] = [
     'applicants',
     flush('申请人：{name}', 'Claimant: {name}'),
     when('idNo', [flush('证件号码：{idNo}', 'ID or registration no.: {idNo}')]),
-    when('legalPerson', [flush('法定代表人：{legalPerson}', 'Legal representative: {legalPerson}')]),
+    when('legalPerson', [flush('法定代表人：{legalPerson}', 'Statutory representative: {legalPerson}')]),
     when('address', [flush('地址：{address}', 'Address: {address}')]),
     when('agents', [flush('代理人：{agents}', 'Represented by: {agents}')]),
   ),
@@ -28,7 +28,7 @@ const partiesPart: Part[] = [
     'respondents',
     flush('被申请人：{name}', 'Respondent: {name}'),
     when('idNo', [flush('证件号码：{idNo}', 'ID or registration no.: {idNo}')]),
-    when('legalPerson', [flush('法定代表人：{legalPerson}', 'Legal representative: {legalPerson}')]),
+    when('legalPerson', [flush('法定代表人：{legalPerson}', 'Statutory representative: {legalPerson}')]),
     when('address', [flush('地址：{address}', 'Address: {address}')]),
     when('agents', [flush('代理人：{agents}', 'Represented by: {agents}')]),
   ),
@@ -262,8 +262,8 @@ export const firstTemplates: Record<DocumentKind, { title: [zh: string, en: stri
     ]),
   },
   mediationStatement: {
-    title: ['调解书', 'Mediation Statement'],
-    parts: decision('调解书', 'Mediation Statement', [
+    title: ['调解书', 'Conciliation Statement'],
+    parts: decision('调解书', 'Conciliation Statement', [
       ...claimsPart,
       says(
         '经仲裁庭主持调解，双方当事人自愿达成如下协议：',
@@ -277,12 +277,12 @@ export const firstTemplates: Record<DocumentKind, { title: [zh: string, en: stri
     ]),
   },
   dismissalDecision: {
-    title: ['撤案决定书', 'Decision on Dismissal'],
-    parts: decision('撤案决定书', 'Decision on Dismissal', [
+    title: ['撤案决定书', 'Decision to Terminate the Proceedings'],
+    parts: decision('撤案决定书', 'Decision to Terminate the Proceedings', [
       dispute,
       says(
         '申请人申请撤回仲裁请求。经审查，准予撤回，本案撤销。',
-        'the Claimant has asked to withdraw the claims. The withdrawal is granted and the case is dismissed.',
+        'the Claimant has asked to withdraw the claims. The withdrawal is granted and the proceedings are terminated.',
       ),
     ]),
   },

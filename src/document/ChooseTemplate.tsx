@@ -75,7 +75,7 @@ export function ChooseTemplate({ caseId, onFilled }: { caseId: string | undefine
             />
             {needsTrial ? (
               <Select
-                label={t`开庭`}
+                label={t({ message: '开庭', context: 'one' })}
                 required
                 hint={held.reply?.list.length === 0 ? t`本案还没有开庭安排，请先排期` : undefined}
                 options={(held.reply?.list ?? []).map((one) => ({

@@ -5,7 +5,7 @@ import { useConnection } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { useDownload } from './useDownload.ts'
 
-/** The catalogue of evidence with its page counts, of one side or of both. */
+/** The list of evidence with its page counts, of one side or of both. */
 export function Catalogue({ baseId, camp }: { baseId: string; camp: Camp | undefined }) {
   const { t } = useLingui()
   const { online } = useConnection()

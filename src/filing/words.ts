@@ -25,7 +25,7 @@ export const stateWords: Record<PreservationState, { words: MessageDescriptor; f
   ruled_rejected: { words: msg`裁定驳回`, family: 'red', icon: 'close' },
   reconsideration: { words: msg`复议中`, family: 'amber', icon: 'scale' },
   renewed: { words: msg`已续期`, family: 'green', icon: 'refresh' },
-  lifted: { words: msg`已解除`, family: 'grey', icon: 'undo' },
+  lifted: { words: msg({ message: '已解除', context: 'preservation' }), family: 'grey', icon: 'undo' },
   expired: { words: msg`已到期`, family: 'grey', icon: 'clock' },
 }
 

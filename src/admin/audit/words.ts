@@ -52,8 +52,8 @@ export const eventWords: Record<AuditAction, MessageDescriptor> = {
 
 /** What the fields of users, menus, dictionaries and profiles are called in the log. */
 export const fieldWords: Record<string, MessageDescriptor> = {
-  office: msg`职务`,
-  call: msg`事项`,
+  office: msg({ message: '职务', context: 'office' }),
+  call: msg({ message: '事项', context: 'call' }),
   files: msg`文件数`,
   missing: msg`缺失文件数`,
   kind: msg`期限种类`,

@@ -30,8 +30,8 @@ interface TermDialogProps {
 export function TermDialog({ term, onClose, onDone }: TermDialogProps) {
   const { t } = useLingui()
   const labels = {
-    opensAt: t`报名开始时间`,
-    closesAt: t`报名截止时间`,
+    opensAt: t({ message: '报名开始时间', context: 'term' }),
+    closesAt: t({ message: '报名截止时间', context: 'term' }),
     termFrom: t`任期开始日期`,
     termTo: t`任期结束日期`,
   }

@@ -8,7 +8,7 @@ import type { Family } from '../../ui/Tag.tsx'
 
 export const stateWords: Record<RosterState, { words: MessageDescriptor; family: Family; icon: IconName }> = {
   active: { words: msg`在册`, family: 'green', icon: 'check' },
-  suspended: { words: msg`已暂停`, family: 'amber', icon: 'pause' },
+  suspended: { words: msg({ message: '已暂停', context: 'arbitrator' }), family: 'amber', icon: 'pause' },
   expired: { words: msg`任期届满`, family: 'grey', icon: 'clock' },
   removed: { words: msg`已除名`, family: 'red', icon: 'close' },
 }

@@ -84,6 +84,6 @@ export function StartDialog({ row, begin, refresh, onClose }: DialogProps) {
   )
 }
 
-/** The templates a kind begins from: there are those of awards, of mediation statements, and of dismissals. */
+/** The templates a kind begins from: there are those of awards, of conciliation statements, and of decisions to terminate. */
 const templateKind = (kind: AwardKind): string =>
   kind === 'mediationStatement' ? 'mediationStatement' : kind === 'dismissal' ? 'dismissalDecision' : 'award'

@@ -19,7 +19,7 @@ export function SideSums({ account }: { account: CostAccount }) {
   const lines: [label: string, of: (camp: 'APP' | 'DEF') => string][] = [
     [t`应缴`, (camp) => sums[camp].asked],
     [t`已缴`, (camp) => sums[camp].paid],
-    [t`退费`, (camp) => sums[camp].refunded],
+    [t({ message: '退费', context: 'sum' }), (camp) => sums[camp].refunded],
     [t`实收`, (camp) => sums[camp].kept],
   ]
   const counters = charges.some(({ of }) => of === 'counterclaim')

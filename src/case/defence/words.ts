@@ -32,7 +32,7 @@ export const textWords: Record<DefenceKind, MessageDescriptor> = {
 export const stateTags: Record<DefenceState, [MessageDescriptor, Family, IconName]> = {
   submitted: [msg`待决定`, 'amber', 'clock'],
   withdrawn: [msg`已撤回`, 'grey', 'undo'],
-  accepted: [msg`已受理`, 'green', 'check'],
+  accepted: [msg({ message: '已受理', context: 'counterclaim' }), 'green', 'check'],
   notAccepted: [msg`不予受理`, 'red', 'close'],
   upheld: [msg`异议成立`, 'green', 'check'],
   rejected: [msg`异议不成立`, 'red', 'close'],
@@ -81,7 +81,7 @@ export const stepWords: Record<Step, StepWords> = {
     look: 'primary',
   },
   refuse: {
-    words: msg`不予受理`,
+    words: msg`作出不予受理`,
     says: msg`被申请人会看到理由。`,
     done: msg`已作出不予受理`,
     icon: 'close',
@@ -95,7 +95,7 @@ export const stepWords: Record<Step, StepWords> = {
     look: 'primary',
   },
   reject: {
-    words: msg`异议不成立`,
+    words: msg({ message: '异议不成立', context: 'act' }),
     says: msg`案件可以在线进行，双方会看到理由。`,
     done: msg`已作出决定`,
     icon: 'close',
@@ -109,7 +109,7 @@ export const stepWords: Record<Step, StepWords> = {
     look: 'plain',
   },
   uphold: {
-    words: msg`异议成立`,
+    words: msg({ message: '异议成立', context: 'act' }),
     says: msg`案件不在线进行，双方会看到理由。`,
     done: msg`已作出决定`,
     icon: 'check',

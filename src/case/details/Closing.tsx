@@ -37,7 +37,9 @@ export function Closing({ id, state }: { id: string; state: CaseState }) {
           </Fact>
           <Fact label={t`结案方式`}>{i18n._(eventWords[value.action])}</Fact>
           <Fact label={t`经办人`}>{value.byName || t`系统`}</Fact>
-          {value.arbitrators.length ? <Fact label={t`仲裁员`}>{listed(value.arbitrators)}</Fact> : null}
+          {value.arbitrators.length ? (
+            <Fact label={t({ message: '仲裁员', context: 'all' })}>{listed(value.arbitrators)}</Fact>
+          ) : null}
           {value.reason ? (
             <Fact label={t`理由`} wide>
               {value.reason}

@@ -26,7 +26,7 @@ interface Step {
 /** The moves as buttons, in the order they stand: what loses something first, what goes on last. */
 export const stepsOfCase: Record<StepAction, Step> = {
   withdraw: {
-    words: msg`撤回申请`,
+    words: msg({ message: '撤回申请', context: 'case' }),
     says: msg`撤回后本申请终止，不能恢复；需要时请重新申请。`,
     done: msg`已撤回申请`,
     icon: 'undo',
@@ -59,7 +59,7 @@ export const stepsOfCase: Record<StepAction, Step> = {
   },
   disagree: {
     words: msg`作出不予受理`,
-    says: msg`申请人会看到理由，且不能再次提交本申请。`,
+    says: msg({ message: '申请人会看到理由，且不能再次提交本申请。', context: 'case' }),
     done: msg`已作出不予受理`,
     icon: 'close',
     look: 'danger',

@@ -9,7 +9,7 @@ import type { TribunalSeat } from '../../../contract/tribunal.ts'
 export const eventWords: Record<CaseEventKind, MessageDescriptor> = {
   submit: msg({ message: '提交仲裁申请', context: 'event' }),
   resubmit: msg({ message: '补正后重新提交', context: 'event' }),
-  withdraw: msg({ message: '撤回申请', context: 'event' }),
+  withdraw: msg({ message: '撤回仲裁申请', context: 'event' }),
   return: msg({ message: '退回补正', context: 'event' }),
   pass: msg({ message: '初审通过', context: 'event' }),
   approve: msg({ message: '复审通过，发出缴费通知', context: 'event' }),
@@ -159,7 +159,7 @@ export const detailWords: Record<string, MessageDescriptor> = {
   lateAfter: msg`逾期提交，截止日期`,
   size: msg`仲裁庭人数`,
   seat: msg`席位`,
-  arbitrators: msg`仲裁员`,
+  arbitrators: msg({ message: '仲裁员', context: 'all' }),
   title: msg`事项`,
   at: msg`时间`,
   items: msg`证据序号`,

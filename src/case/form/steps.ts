@@ -12,7 +12,10 @@ const { applicants, respondents, agents, cause, agreement, claims, amount, facts
 
 /** The steps of a request for arbitration; `files` are no fields of the form but are refused like them. */
 export const steps: readonly Step[] = [
-  { title: msg`当事人`, parts: { applicants, respondents, agents, filedBy: msg`我的身份` } },
+  {
+    title: msg({ message: '当事人', context: 'all' }),
+    parts: { applicants, respondents, agents, filedBy: msg`我的身份` },
+  },
   {
     title: msg`协议与请求`,
     parts: { nature: msg`案件性质`, cause, agreement, claims, amount, currency: msg`币种` },

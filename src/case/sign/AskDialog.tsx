@@ -48,7 +48,7 @@ export function AskDialog({ caseId, onClose, refresh }: { caseId: string; onClos
     >
       <div className="fields">
         <Select
-          label={t`文书`}
+          label={t({ message: '文书', context: 'one' })}
           wide
           placeholder={documents?.length === 0 ? t`本案还没有生成的文书` : t`请选择`}
           options={(documents ?? []).map(({ file, no, title }) => ({

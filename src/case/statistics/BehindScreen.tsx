@@ -65,7 +65,7 @@ export function BehindScreen() {
   }
   const columns: Column<Behind>[] = [
     { name: t`案件编号`, show: no, nowrap: true },
-    { name: about === 'hearing' ? t`开庭` : t`案由`, show: title },
+    { name: about === 'hearing' ? t({ message: '开庭', context: 'one' }) : t`案由`, show: title },
     { name: at[about as keyof typeof at] ?? t`收案时间`, show: (row) => <Moment at={row.at} />, nowrap: true },
     { name: t`争议金额`, show: sum, right: true, nowrap: true },
     ...(about === 'length' ? [{ name: t`用时（天）`, show: ({ days }: Behind) => days, right: true }] : []),

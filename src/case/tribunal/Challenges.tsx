@@ -46,7 +46,7 @@ export function Challenges({ row, open, begin, me }: TribunalProps & { me: Pick<
                         begin({ step: 'decideChallenge', challengeId: id, upheld, ...(member ? { member } : {}) })
                       }
                     >
-                      {upheld ? t`回避成立` : t`驳回申请`}
+                      {upheld ? t({ message: '回避成立', context: 'act' }) : t`驳回申请`}
                     </Button>
                   ))}
                 </span>

@@ -101,7 +101,11 @@ export function Tools({ editor, palette }: { editor: Editor; palette: boolean })
       t`插入`,
       [
         { words: t`表格`, sign: '▦', run: () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run() },
-        { words: t`分页`, sign: '⤓', run: () => chain().insertContent({ type: 'pageBreak' }).run() },
+        {
+          words: t({ message: '分页', context: 'editor' }),
+          sign: '⤓',
+          run: () => chain().insertContent({ type: 'pageBreak' }).run(),
+        },
         ...(seen.table
           ? [
               { words: t`在下方插入行`, sign: '+═', run: () => chain().addRowAfter().run() },

@@ -61,7 +61,7 @@ export function TrialPart({ row }: { row: CaseRow }) {
         <>
           {online && list.length ? (
             <Button small icon="video" aria-haspopup="dialog" onClick={() => setWatching(true)}>
-              {t`录像`}
+              {t({ message: '录像', context: 'all' })}
             </Button>
           ) : null}
           {mayPlan ? (

@@ -41,7 +41,7 @@ const acts: Record<Act, ActWords> = {
     make: (row) => ask(trials.startTrial, { body: seen(row) }),
   },
   stop: {
-    words: msg`休庭`,
+    words: msg({ message: '休庭', context: 'act' }),
     says: msg`休庭后可以继续开庭。`,
     done: msg`已休庭`,
     icon: 'pause',

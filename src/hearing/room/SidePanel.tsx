@@ -68,7 +68,7 @@ export function SidePanel({
 
 export function usePanelWords(type: TrialType): Record<Panel, string> {
   const { t } = useLingui()
-  const proposals = type === 'meeting' ? t`表决` : t`方案`
+  const proposals = type === 'meeting' ? t({ message: '表决', context: 'room' }) : t`方案`
   return {
     people: t`参会人`,
     chat: t`聊天`,

@@ -73,7 +73,7 @@ export function useTodo(cate: 'USER' | 'MISHU', userId: string): TodoItem[] {
         key: row.id,
         name: row.no,
         tag: <GuaranteeTag state={row.state} />,
-        about: t`担保申请`,
+        about: t({ message: '担保申请', context: 'one' }),
         at: row.submittedAt,
         action: (
           <Link to="/sponsorshipView" search={{ id: row.id }} className={look}>

@@ -74,7 +74,7 @@ export function Tile({ person, isOwn, at, style, downLink, isStill, onShow, chil
           <span className="role">{roleWords(userDto.roleName)}</span>
         </span>
         <span className="states">
-          {handAt ? <State icon="hand" says={t`举手`} /> : null}
+          {handAt ? <State icon="hand" says={t({ message: '举手', context: 'state' })} /> : null}
           {order.shield ? <State icon="shield" says={t`已屏蔽`} /> : null}
           {media.screen ? <State icon="screen" says={t`正在共享屏幕`} /> : null}
           <State
