@@ -65,7 +65,7 @@ export async function refuse(
     ...{ state: 'refused', refusedAt: scene.house.now(), reason, means, ip: from.ip, device: from.device },
   })
   await settle(scene, seen)
-  const letter = `${signer.name}拒绝签署《${seen.title}》：${reason}`
+  const letter = `${signer.name}拒绝签署《${seen.title}》：${reason} ${signer.name} refused to sign “${seen.title}” for this reason.`
   await informSigners(scene, seen, 'signRefused', { name: signer.name, reason }, { staff: true, letter })
   await note(scene, seen, 'signRefused', byOf(signer), signer.name)
 }

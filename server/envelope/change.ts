@@ -52,7 +52,7 @@ export const removeSigner: Handler<typeof envelopes.removeSigner> = async (conte
 async function makeVoid(scene: Scene & { me?: Person }, seen: Envelope, reason: string): Promise<void> {
   await writeEnvelope(scene, seen, { state: 'void', stateReason: reason, closedAt: scene.house.now() })
   await endLinks(scene, seen)
-  const letter = `《${seen.title}》的签署已作废：${reason}`
+  const letter = `《${seen.title}》的签署已作废：${reason} The signing of “${seen.title}” is void for this reason.`
   await informSigners(scene, seen, 'signVoid', { reason }, { letter })
 }
 

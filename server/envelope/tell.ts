@@ -78,7 +78,12 @@ export async function tellRevoked(scene: Scene, code: string, title: string): Pr
   const { house, tx } = scene
   const sealed = await tx.select().from(envelope).where(eq(envelope.code, code))
   for (const one of sealed) {
-    await writeLetters(scene, one, title, `《${title}》已被撤销，自即日起不再有效。`)
+    await writeLetters(
+      scene,
+      one,
+      title,
+      `《${title}》已被撤销，自即日起不再有效。 “${title}” was revoked and is no longer valid from today.`,
+    )
     await tellRows(house, tx, 'envelope', one.id)
     if (one.aboutKind === 'award' && one.aboutId) await tellRows(house, tx, 'award', one.aboutId)
   }

@@ -102,11 +102,14 @@ async function writeTo(house: House, tx: Tx, row: Stored, { name, contact }: Att
   const when = ` ${localMinute(row.startsAt)} `
   const where = row.place ? `，地点：${row.place}` : ''
   const way = link ? `，届时由此进入：${link} 。链接仅供您本人使用，请勿转发。` : '。'
+  const at = row.place ? ` at ${row.place}` : ''
+  const by = link ? ', by the link above, which is yours alone' : ''
+  const english = `You are asked to attend “${row.title}” at${when}Beijing time${at}${by}.`
   await sendLetter(house, tx, {
     channel: channelOf(contact),
     to: contact,
     subject: `参会通知：${row.title}`,
-    text: `${name}，您好：请于北京时间${when}参加“${row.title}”${where}${way}`,
+    text: `${name}，您好：请于北京时间${when}参加“${row.title}”${where}${way} ${english}`,
     ...(link ? { link } : {}),
     ics: icsOf(row, house.now()),
     goodForMs: Math.max(0, row.endsAt.getTime() - house.now().getTime()),
@@ -136,12 +139,14 @@ export async function callOff(
   await shutDoors(tx, told)
   await tx.update(hearingAttendee).set({ codeHash: null }).where(inArray(hearingAttendee.id, ids))
   for (const { id, contact, name } of told.filter((one) => one.contact !== '')) {
-    const [title, because] = seated.has(id) ? [`“${row.title}”`, why] : [nameless, '']
+    const isSeated = seated.has(id)
+    const [title, because] = isSeated ? [`“${row.title}”`, why] : [nameless, '']
+    const english = `${isSeated ? `“${row.title}”` : 'The session'} planned for ${params.when} Beijing time no longer needs your attendance${isSeated && why ? ': the proceedings have ended' : ''}.`
     await sendLetter(house, tx, {
       channel: channelOf(contact),
       to: contact,
       subject: `取消通知：${seated.has(id) ? row.title : nameless}`,
-      text: `${name}，您好：原定北京时间${params.when}的${title}不再需要您参加${because}。`,
+      text: `${name}，您好：原定北京时间${params.when}的${title}不再需要您参加${because}。 ${english}`,
       ics: icsOf(
         { ...row, ...(seated.has(id) ? {} : { title: nameless, place: '' }), state: 'cancelled' },
         house.now(),
