@@ -83,7 +83,7 @@ function Mine({ trialId, userId }: { trialId: string; userId: string }) {
       ) : (
         <>
           <OnPhone trialId={trialId} />
-          <SignDocument way={byAccount(row, refresh)} title={title} kind={row.kind} onOver={refresh} />
+          <SignDocument firstNo={1} way={byAccount(row, refresh)} title={title} kind={row.kind} onOver={refresh} />
         </>
       )}
       <div>{back}</div>

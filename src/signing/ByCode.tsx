@@ -55,6 +55,7 @@ export function ByCode({ code, preview = false }: { code: string; preview?: bool
         </Banner>
       ) : pass ? (
         <SignDocument
+          firstNo={2}
           way={byLink(code, pass, setAfter)}
           title={detail.title}
           kind={detail.kind}

@@ -43,6 +43,8 @@ interface Props {
   kind: EnvelopeKind
   /** The signature is shown in its place before it is given: behind these words, where there are any. */
   preview?: { anchor: string } | undefined
+  /** The number of its first step: 2 after a check of the phone. */
+  firstNo: number
   /** What can be done here is another thing by now. */
   onOver: () => void
 }
@@ -62,7 +64,7 @@ const isOurs = ({ code, status, params }: AppError) =>
   code === 'timeout' || status >= 500 || (code === 'said' && Number(params.status) >= 500)
 
 /** Read to the end, draw, agree, sign; or refuse with a reason. What is signed is the SHA-256 of the bytes shown here. */
-export function SignDocument({ way, title, kind, preview, onOver }: Props) {
+export function SignDocument({ way, title, kind, preview, firstNo, onOver }: Props) {
   const { t } = useLingui()
   const [read, setRead] = useState<Read>()
   const [error, setError] = useState<AppError>()
@@ -99,11 +101,11 @@ export function SignDocument({ way, title, kind, preview, onOver }: Props) {
   return (
     <>
       <Offline />
-      <Section no={2} title={t`阅读文书`}>
+      <Section no={firstNo} title={t`阅读文书`}>
         <ReadPages bytes={read.bytes} onSeen={(count, all) => setSeen({ count, all })} />
         {isRead ? null : <p className="muted">{t`请逐页阅读至最后一页，之后即可签名。`}</p>}
       </Section>
-      {isRead ? <Answer {...{ way, title, kind, preview, onOver, read }} pagesSeen={seen.count} /> : null}
+      {isRead ? <Answer {...{ way, title, kind, preview, firstNo, onOver, read }} pagesSeen={seen.count} /> : null}
     </>
   )
 }
@@ -111,7 +113,16 @@ export function SignDocument({ way, title, kind, preview, onOver }: Props) {
 /** Of what was said in a session people may sign each page. */
 const byPages: readonly EnvelopeKind[] = ['record', 'minutes', 'mediation']
 
-function Answer({ way, title, kind, preview, read, pagesSeen, onOver }: Props & { read: Read; pagesSeen: number }) {
+function Answer({
+  way,
+  title,
+  kind,
+  preview,
+  firstNo,
+  read,
+  pagesSeen,
+  onOver,
+}: Props & { read: Read; pagesSeen: number }) {
   const { t } = useLingui()
   const online = useOnline()
   const [strokes, setStrokes] = useState<Handwriting>([])
@@ -145,7 +156,7 @@ function Answer({ way, title, kind, preview, read, pagesSeen, onOver }: Props & 
   ) : null
   if (refuses)
     return (
-      <Section no={3} title={t`拒绝签署`}>
+      <Section no={firstNo + 1} title={t`拒绝签署`}>
         <div className="stack">
           <TextArea
             label={t`拒签理由`}
@@ -167,7 +178,7 @@ function Answer({ way, title, kind, preview, read, pagesSeen, onOver }: Props & 
       </Section>
     )
   return (
-    <Section no={3} title={t`手写签名`}>
+    <Section no={firstNo + 1} title={t`手写签名`}>
       <div className="stack">
         {preview ? (
           <HandInput value={strokes} onChange={setStrokes} />
