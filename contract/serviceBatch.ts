@@ -83,7 +83,7 @@ export const serviceBatches = domain('service', {
     says: 'Sends a prepared batch: messages, mails and SMS leave, post and publication count as handed over.',
     path: `${base}/send`,
     body: z.object(one),
-    refuses: ['notFound', 'stale', 'state.closed'],
+    refuses: ['notFound', 'stale', 'state.closed', 'service.platform'],
   },
   dropBatch: {
     says: 'Gives up a batch that was not sent.',
@@ -100,7 +100,7 @@ export const serviceBatches = domain('service', {
     says: 'Sends one way again, to the same or a corrected address; an earlier link of it ends.',
     path: `${base}/retry`,
     body: z.object({ ...ofDelivery, ...way.shape }).check(rightTo),
-    refuses: ['notFound', 'stale', 'state.closed', 'service.channel'],
+    refuses: ['notFound', 'stale', 'state.closed', 'service.channel', 'service.platform'],
   },
   switchDelivery: {
     ...staff,

@@ -117,8 +117,8 @@ export const fileCostAccount: OwnTransaction<typeof costs.fileCostAccount> = {
   async ownTransaction({ house, me, body, gone, once }) {
     const seen = await seenCase(house.db.orm, me, body.baseId)
     const on = localDay(house.now())
-    const account = await readCostAccount(house.db.orm, seen.id)
-    const source = await letterPdf(house, statementOf(account, on), { personId: randomUUID(), gone })
+    const letter = statementOf(await readCostAccount(house.db.orm, seen.id), on)
+    const source = await letterPdf(house, letter, { personId: randomUUID(), gone })
     const title = `${seen.caseNo} 费用结算单 ${on}`
     const { bytes, entry } = await sealAlone(house, { tenantId: seen.tenantId, title, kind: 'other', source })
     const facts = await storeMadePdf(house, bytes, `${cleanName(title)}.pdf`)
@@ -127,7 +127,7 @@ export const fileCostAccount: OwnTransaction<typeof costs.fileCostAccount> = {
       isKept = false
       await seenCase(tx, me, seen.id, true)
       // What was put on paper is what the account still says.
-      if (!isDeepStrictEqual(await readCostAccount(tx, seen.id), account)) throw new AppError('stale')
+      if (!isDeepStrictEqual(statementOf(await readCostAccount(tx, seen.id), on), letter)) throw new AppError('stale')
       const position = await nextPlace(tx, seen.id, null)
       const place = { recordKind: 'case' as const, recordId: seen.id, folderId: null, position, looseSince: null }
       await tx.insert(file).values({ ...facts, ...place, ownerId: me.id, createdAt: house.now() })

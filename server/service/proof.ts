@@ -106,8 +106,12 @@ const channelWords: { [C in ServiceChannel]: string } = {
 const moment = (at: string | null) => (at ? localMinute(at) : '—')
 
 /** Both sides read the proof: where the other one is reached now it keeps to itself. Whoever wrote it knows it again. */
-const covered = (channel: ServiceChannel, to: string): string =>
-  channel === 'publication' ? to : channel === 'post' ? to.replace(/^(.{6}).+$/s, '$1……') : to && masked(to)
+function covered(channel: ServiceChannel, to: string): string {
+  if (channel === 'publication' || to === '') return to
+  if (channel !== 'post') return masked(to)
+  const letters = [...to]
+  return `${letters.slice(0, Math.min(6, letters.length / 2)).join('')}……`
+}
 
 /** What one way went through, with every time stamp. */
 function wayRow({ channel, to, trackingNo, ...one }: Delivery): string[] {

@@ -28,9 +28,10 @@ export function receiversOf({ form }: Case, seats: Attendee[], partyId: string):
   return seats.filter((one) => one.id === partyId || agents.includes(one.id)).flatMap((one) => one.accountId ?? [])
 }
 
-/** An address with its middle left out: its holder knows it again, nobody else learns it. */
+/** An address with its middle left out, a third of it at least: its holder knows it again, nobody else learns it. */
 export function masked(address: string): string {
   const [name = '', host] = address.split('@')
   if (host !== undefined) return `${name.slice(0, 1)}***@${host}`
-  return `${address.slice(0, 3)}****${address.slice(-4)}`
+  const third = address.length / 3
+  return `${address.slice(0, Math.min(3, Math.floor(third)))}****${address.slice(-Math.min(4, Math.ceil(third)))}`
 }

@@ -33,6 +33,12 @@ describe.each(engines)('what a party asks of the tribunal after an award, on %s'
   const listed = async (baseId: string, as: Name) =>
     (await server.call(award.listRequests, { query: { baseId } }, { as })).data.list
   const served = async () => serveAll(server, await awardIn(server, (await caseIn(server, 'award')).id, 'issued'))
+  /** As if whoever was served so far had been so many days ago. */
+  const servedAgo = ({ baseId }: Award, days: number) =>
+    server.running.house.db.orm
+      .update(serviceRecord)
+      .set({ servedOn: dayAhead(server, -days) })
+      .where(eq(serviceRecord.caseId, baseId))
 
   test('is seen by all in the case, once of a kind until it is decided, and refused by who presides alone, with reasons', async () => {
     const known = await served()
@@ -79,14 +85,21 @@ describe.each(engines)('what a party asks of the tribunal after an award, on %s'
     expect((await ask(known, 'arbitratorSun')).error).toBe('forbidden')
     const correction = await awardIn(server, known.baseId, 'issued', { kind: 'correction', followsId: known.id })
     expect((await ask(correction)).error).toBe('state.closed')
-    const servedAgo = (days: number) =>
-      server.running.house.db.orm
-        .update(serviceRecord)
-        .set({ servedOn: dayAhead(server, -days) })
-        .where(eq(serviceRecord.caseId, known.baseId))
-    await servedAgo(29)
+    await servedAgo(known, 29)
     expect((await ask(known)).data).toMatchObject({ state: 'open' })
-    await servedAgo(45)
+    await servedAgo(known, 45)
     expect((await ask(known, 'partyWang', { kind: 'additional' })).error).toBe('award.requestLate')
+  })
+
+  test('cannot be asked again because the original is served again: its days began with the first service', async () => {
+    const known = await served()
+    await servedAgo(known, 45)
+    const again = await serveAll(server, known)
+    const first = dayAhead(server, -45)
+    expect(again.services.map(({ servedOn }) => servedOn)).toEqual([first, first])
+    expect((await ask(known)).error).toBe('award.requestLate')
+    await servedAgo(known, 29)
+    await serveAll(server, known)
+    expect((await ask(known)).data).toMatchObject({ state: 'open' })
   })
 })

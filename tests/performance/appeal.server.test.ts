@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { createAccount } from '../../server/account/create.ts'
 import { recordEvent } from '../../server/case/event.ts'
 import { openCase } from '../../server/case/open.ts'
 import { cases } from '../../server/case/table.ts'
@@ -9,6 +10,7 @@ import { deadline } from '../../server/deadline/table.ts'
 import { hearing } from '../../server/hearing/table.ts'
 import { tribunalMember } from '../../server/tribunal/table.ts'
 import { localDay } from '../../server/when.ts'
+import { openSession } from '../../server/who.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 import { give, openOne } from '../survey/make.ts'
@@ -66,6 +68,23 @@ describe.each(engines)('appeals and data of appraisals on %s', (engine) => {
     const seen = (await server.call(performance.listAppraisals, { query: { periodId: id } }, { as: 'secretaryLi' }))
       .data
     expect(seen.find(({ relation }) => relation === 'colleague')).toMatchObject({ appeal: null, measured: [] })
+  })
+
+  test('an open appeal of somebody who left keeps no period from being published', async () => {
+    const { house } = server.running
+    const made = { username: 'appeal.left', nickName: '离职秘书', cate: 'MISHU' as const, password: 'Test#2026' }
+    const accountId = await createAccount(house, made)
+    const { token } = await openSession(house, house.db.orm, accountId, { ip: '', device: '' })
+    const { id } = await openPeriod(server)
+    const body = { periodId: id, accountId, version: 0, scores: scoresOf(70, 60) }
+    expect((await server.call(performance.submitScore, { body }, { as: 'adminZhao' })).status).toBe(200)
+    await step('lockPeriod', id, 1)
+    const asked = { periodId: id, text: '评分有误' }
+    expect((await server.call(performance.appealScore, { body: asked }, { token })).status).toBe(200)
+    expect((await step('publishPeriod', id, 2)).error).toBe('score.appealOpen')
+    const gone = { body: { ids: [accountId] } }
+    expect((await server.call(contract.admin.removeUser, gone, { as: 'adminZhao' })).status).toBe(200)
+    expect((await step('publishPeriod', id, 2)).status).toBe(200)
   })
 
   test('a trend holds the published periods in their order, for the person and for heads alone', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { isSound } from '../../contract/fileReport.ts'
 import { makeNewEnvelope } from '../envelope/body.ts'
@@ -56,6 +56,37 @@ describe('a PDF on the platform', () => {
       expect([what, ...wrong]).toEqual(expect.arrayContaining([what, ...signature]))
       if (pages) expect([what, report.changedPages]).toEqual([what, pages])
     }
+  })
+
+  test('is looked at for one person once at a time; what comes beside waits for no answer, nor does anybody else', async () => {
+    const bodyOf = async (as: 'partyWang' | 'partyChen') => {
+      const attachmentId = await give(server, as, { name: '裁决书.pdf', bytes: whole })
+      return () => server.call(signing.checkAttachment, { body: { attachmentId } }, { as })
+    }
+    const [own, others] = [await bodyOf('partyWang'), await bodyOf('partyChen')]
+    const { store } = server.running.house
+    const read = store.read.bind(store)
+    let go = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const spy = vi.spyOn(store, 'read').mockImplementationOnce(async (...given) => {
+      await held
+      return read(...given)
+    })
+    try {
+      const first = own()
+      await vi.waitFor(() => expect(spy).toHaveBeenCalledOnce(), { timeout: 20_000 })
+      const second = await own()
+      expect([second.status, second.error]).toEqual([429, 'tooMany'])
+      expect((await others()).status).toBe(200)
+      go()
+      expect((await first).status).toBe(200)
+    } finally {
+      go()
+      spy.mockRestore()
+    }
+    expect((await own()).status).toBe(200)
   })
 
   const codes: Record<string, string> = {
