@@ -51,7 +51,8 @@ async function receiptOf(
     .where(and(eq(delivery.id, deliveryId), eq(delivery.partyId, partyId), eq(batch.caseId, baseId)))
   if (!found) throw new AppError('notFound')
   const { way, row } = found
-  if (way.dispatchedAt && servedOn < localDay(way.dispatchedAt))
+  // What left again may have arrived the first time.
+  if (row.sentAt && servedOn < localDay(row.sentAt))
     throw new AppError('service.unsent', {}, [{ path: ['servedOn'], code: 'service.unsent' }])
   mustMove(me, { ...way, version: row.version }, { version: row.version, move: deliveryMoves.record })
   const set = { state: deliveryMoves.record.to, confirmedAt: house.now() }
