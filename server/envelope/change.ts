@@ -3,6 +3,7 @@ import { answered, envelopeMoves, type envelopes, remindHours } from '../../cont
 import { AppError } from '../../contract/errors.ts'
 import { mustBeAhead, today } from '../case/day.ts'
 import { cases } from '../case/table.ts'
+import type { Tx } from '../database/db.ts'
 import type { Context, Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
@@ -77,6 +78,12 @@ export async function endSigning(scene: Scene & { me: Person }, { kind, id }: Ab
   }
 }
 
+/** The editions that came of one, each of that before it: they are in one line. */
+async function editionsAfter(tx: Tx, id: string): Promise<Envelope[]> {
+  const [next] = await tx.select().from(envelope).where(eq(envelope.followsId, id))
+  return next ? [next, ...(await editionsAfter(tx, next.id))] : []
+}
+
 type Asked = Pick<Context<typeof envelopes.afreshSign>, 'house' | 'tx' | 'me' | 'body'>
 
 /**
@@ -101,10 +108,10 @@ export const afreshSign = {
     const signers = await signersOf(tx, seen.id)
     const still = await stillOf(tx, seen, accountsOf(signers))
     if (still.size < new Set(accountsOf(signers)).size) throw new AppError('account.outsideCase')
-    const after = await tx.select().from(envelope).where(eq(envelope.followsId, seen.id))
+    const after = await editionsAfter(tx, seen.id)
     // An edition that came to nothing leaves its place to another; what it stood for is in force.
     if (after.some(({ state }) => state !== 'void')) throw new AppError('stale')
-    const edition = Math.max(seen.edition, ...after.map((one) => one.edition)) + 1
+    const last = after.at(-1) ?? seen
     if (seen.state !== 'sealed') await makeVoid(context, seen, body.reason)
     const { id: _, version: __, ...same } = seen
     const fresh = { state: 'open' as const, stateReason: '', remindedAt: null, closedAt: null, code: null }
@@ -112,7 +119,7 @@ export const afreshSign = {
     const next = { ...same, ...fresh, ...by, ...read, issuedFileId: null, certificateFileId: null }
     const [row] = await tx
       .insert(envelope)
-      .values({ ...next, id: body.newId, due: body.due, edition, followsId: seen.id })
+      .values({ ...next, id: body.newId, due: body.due, edition: last.edition + 1, followsId: last.id })
       .onConflictDoNothing()
       .returning()
     if (!row) throw new AppError('stale')

@@ -95,6 +95,13 @@ export const aboutTrial = 'trial'
 /** The minutes of a session that its parties were not asked to: whoever attended and the institution read them, and know of them. */
 export const isClosed = ({ kind, aboutKind }: Envelope): boolean => kind === 'minutes' && aboutKind === aboutTrial
 
+/** Of what was issued and is not for all of its case to know of: the accounts of who attended and has to do with the case still. */
+export async function attendedOf(tx: Tx, code: string): Promise<string[] | undefined> {
+  const [sealed] = await tx.select().from(envelope).where(eq(envelope.code, code))
+  if (!sealed || !isClosed(sealed)) return undefined
+  return [...(await stillOf(tx, sealed, accountsOf(await signersOf(tx, sealed.id))))]
+}
+
 /**
  * A step of an envelope in the timeline of its case, and word to open screens. Call it last. The timeline is read by the parties:
  * why somebody refuses is not for all of them, of an award not even who, nor what it is, before it is issued, and of what they were

@@ -11,7 +11,7 @@ import { tellCase } from '../case/news.ts'
 import { everybodyOf } from '../case/seat/everybody.ts'
 import type { Tx } from '../database/db.ts'
 import type { Context, Handler, Noun } from '../door/handler.ts'
-import { tellRevoked } from '../envelope/tell.ts'
+import { attendedOf, tellRevoked } from '../envelope/tell.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { issuedDocument } from '../signing/table.ts'
 import { tellRows } from '../tell.ts'
@@ -98,8 +98,14 @@ const revokeDocument: Handler<typeof revocations.revokeDocument> = async (contex
     askedBy: ['', asked.byName],
   })
   const { title } = document
-  await recordEvent(house, tx, seen.id, { action: 'documentRevoked', by: me, details: { entry: title } })
-  const people = new Set([...(await everybodyOf(tx, seen, [me.id])), asked.byId])
+  // Minutes that are kept from the parties are kept from them also when they are revoked.
+  const attended = await attendedOf(tx, document.code)
+  const details = attended ? {} : { entry: title }
+  await recordEvent(house, tx, seen.id, { action: 'documentRevoked', by: me, details })
+  const concerned = (await everybodyOf(tx, seen, [me.id])).filter(
+    (one) => !attended || one === seen.secretaryId || attended.includes(one),
+  )
+  const people = new Set([...concerned, asked.byId])
   const params = { caseNo: seen.caseNo, title }
   await sendMessage(house, tx, [...people], { kind: 'documentRevoked', params, link: linkOf(asked), caseId: seen.id })
   await tellRevoked({ house, tx }, document.code, title)

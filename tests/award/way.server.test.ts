@@ -4,12 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Award } from '../../contract/award.ts'
 import { type AwardAction, type AwardState, awardMoves, awardStates } from '../../contract/awardWay.ts'
+import type { Tribunal } from '../../contract/tribunal.ts'
 import { account } from '../../server/account/table.ts'
 import { award as awardTable } from '../../server/award/table.ts'
 import { awardIn, doStep, serveAll, start, typed, voidSigning, write } from '../make/award.ts'
-import { caseIn, makeDept } from '../make/case.ts'
+import { act, caseIn, makeDept } from '../make/case.ts'
 import { type Name, people } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
+import { Sitting, type Who } from '../tribunal/sitting.ts'
 
 type From = AwardState | 'none'
 const steps: Exclude<AwardAction, 'start' | 'write' | 'comment'>[] = [
@@ -334,5 +336,53 @@ describe.each(engines)('every state of an award × every step × everybody on %s
     expect((await server.call(contract.award.startAward, { body }, as)).error).toBe('stale')
     const foreign = await server.call(contract.award.startAward, { body: { ...body, baseId: other.id } }, as)
     expect(foreign.error).toBe('notFound')
+  })
+})
+
+describe.each(engines)('an award of three arbitrators on %s', (engine) => {
+  let scene: Sitting
+  beforeAll(async () => {
+    scene = await Sitting.set(engine)
+  })
+  afterAll(() => scene.server.stop())
+
+  test('has the dissents with it of those who sit when it is submitted, by their names, and none of who was replaced before', async () => {
+    const { server, all } = scene
+    const { tribunal } = contract
+    const { id, version } = await scene.served()
+    const step = scene.followed(id)
+    const seats = { app: 'wu', def: 'zheng', presiding: 'sun' } as const
+    const seat = async (of: keyof typeof seats, who: Who, more: object = {}) => {
+      await step('staff', tribunal.appoint, { seat: of, userId: all[who].id, ...more })
+      await step(who, tribunal.disclose, { nothing: true })
+      return step(who, tribunal.acceptAppointment, {})
+    }
+    await step('app', tribunal.nominate, { userId: all.wu.id })
+    await step('def', tribunal.nominate, { userId: all.zheng.id })
+    let sits: Tribunal | undefined
+    for (const [of, who] of Object.entries(seats)) sits = await seat(of as keyof typeof seats, who)
+    const constituted = (await act(server, 'secretaryLi', 'constitute', { id, version })).data
+    expect((await act(server, 'arbitratorSun', 'conclude', constituted)).status).toBe(200)
+    let known = await awardIn(server, id, 'draft')
+    await write(server, known.id, '被申请人支付货款四百六十二万元。')
+    const voted = async (who: Who, more: object = {}) => {
+      const answer = await doStep(server, scene.as(who), 'vote', known, more)
+      expect([who, answer.status], answer.error).toEqual([who, 200])
+      known = answer.data
+    }
+    known = (await doStep(server, scene.as('sun'), 'openVote', known)).data
+    const dissent = (opinion: string) => ({ choice: 'dissent', opinion, attached: true })
+    await voted('sun')
+    await voted('wu', dissent('合同未成立。'))
+    await voted('zheng', dissent('利息起算日应为对账之日。'))
+
+    const memberId = sits?.members.find((one) => one.userId === all.wu.id)?.id
+    await step('staff', tribunal.removeMember, { memberId, reason: '长期患病' })
+    all.wu = await scene.someone('钱仲裁员', 'ZCY')
+    await seat('app', 'wu', { reason: '申请人未再选定' })
+    await voted('wu')
+    const submitted = await doStep(server, scene.as('sun'), 'submit', known)
+    expect(submitted.data, submitted.error).toMatchObject({ state: 'scrutiny' })
+    expect(submitted.data.dissents).toEqual([{ name: '郑仲裁员', text: '利息起算日应为对账之日。' }])
   })
 })

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Envelope } from '../../contract/envelope.ts'
-import { caseIn, makeDept } from '../make/case.ts'
+import { account } from '../../server/account/table.ts'
+import { caseIn, makeDept, sideIds } from '../make/case.ts'
+import type { Name } from '../make/people.ts'
 import { TestServer } from '../setup/server.ts'
+import { soon } from './body.ts'
 import { askToSign, openLink, readLink, signByLink, signCodeTo } from './make.ts'
 
 const { certification, envelope, signing } = contract
@@ -25,8 +29,8 @@ describe('what an outsider tries on a document that is signed', () => {
     const signers = names.map((name, at) => ({ name, role: '申请人', contact: at === 0 ? zhang : li }))
     return askToSign(server, baseId, { signers })
   }
-  const now = async ({ id }: Envelope) => {
-    const { data } = await server.call(envelope.listEnvelopes, { query: { baseId } }, { as: 'secretaryLi' })
+  const now = async ({ id, baseId: of }: Envelope) => {
+    const { data } = await server.call(envelope.listEnvelopes, { query: { baseId: of } }, { as: 'secretaryLi' })
     return data.find((one) => one.id === id) as Envelope
   }
   const seal = async (made: Envelope) => {
@@ -122,5 +126,94 @@ describe('what an outsider tries on a document that is signed', () => {
       'signed',
       null,
     ])
+  })
+
+  /** Asks the staff's way to sign afresh, and says what came of it. */
+  const afresh = async (made: Envelope) => {
+    const { id, version } = await now(made)
+    const body = { id, version, newId: randomUUID(), due: soon(), reason: '更正' }
+    const { error, status } = await server.call(envelope.afreshSign, { body }, { as: 'secretaryLi' })
+    return error ?? status
+  }
+
+  test('an agent whose letter was revoked signs nothing by the link they have, and is written to no more; what they signed they read still', async () => {
+    const { id, version } = await caseIn(server, 'transfered')
+    const phone = '13700000033'
+    const [userId, body] = [server.id('partyChen'), { id, version }]
+    await server.running.house.db.orm.update(account).set({ phone }).where(eq(account.id, userId))
+    const link = { body: { ...body, partyId: sideIds.agentId, userId } }
+    const linked = await server.call(contract.case.linkAttendee, link, { as: 'secretaryLi' })
+    const signers = [
+      { accountId: userId, name: '周明', role: '代理人', contact: '' },
+      { name: '张三', role: '申请人', contact: zhang },
+    ]
+    server.clock.later += 120_000
+    const signed = await askToSign(server, id, { signers })
+    expect((await signByLink(server, phone)).data.me.state).toBe('signed')
+    const signedCode = await signCodeTo(server, phone)
+    server.clock.later += 120_000
+    const made = await askToSign(server, id, { signers })
+    const read = await readLink(server, await openLink(server, phone))
+    expect(read.status).toBe(200)
+    const { code, pass } = read.signed
+    server.clock.later += 120_000
+    await server.call(envelope.sendSignCode, { body: { code } })
+    const sentCode = await server.codeTo(phone)
+    const letters = async (to: string) => (await server.lettersTo(to)).length
+    const sentBefore = [await letters(phone), await letters(zhang)] as const
+
+    const revoked = { id, version: linked.data.version, agentId: sideIds.agentId, reason: '解除委托' }
+    expect((await server.call(contract.case.revokeAgent, { body: revoked }, { as: 'partyWang' })).status).toBe(200)
+    const unread = await server.send('POST', envelope.readSignDocument.path, { code, pass }, { key: randomUUID() })
+    const tried = [
+      await server.call(envelope.signatureByCode, { body: read.signed }),
+      await server.call(envelope.getSignDetail, { body: { code, pass } }),
+      await server.call(envelope.sendSignCode, { body: { code } }),
+      await server.call(envelope.checkSignCode, { body: { code, sentCode } }),
+      unread,
+      await server.call(envelope.refuseByCode, { body: { code, pass, reason: '不同意' } }),
+    ]
+    expect(tried.map((one) => one.error)).toEqual(tried.map(() => 'sign.codeWrong'))
+    expect((await now(made)).signers.map((one) => one.state)).toEqual(['verified', 'invited'])
+    const about = await now(made)
+    const reminded = { body: { id: made.id, version: about.version } }
+    expect((await server.call(envelope.remindSigners, reminded, { as: 'secretaryLi' })).status).toBe(200)
+    expect([await letters(phone), await letters(zhang)]).toEqual([sentBefore[0], sentBefore[1] + 1])
+    expect([await afresh(made), (await now(made)).state]).toEqual(['account.outsideCase', 'open'])
+
+    // By a proof of now, as anybody who signed.
+    server.clock.later += 120_000
+    expect((await server.call(envelope.sendSignCode, { body: { code: signedCode } })).status).toBe(200)
+    const proof = { code: signedCode, sentCode: await server.codeTo(phone) }
+    const proven = await server.call(envelope.checkSignCode, { body: proof })
+    const again = await readLink(server, { code: signedCode, pass: proven.data?.pass ?? '' })
+    expect([again.status, again.signed.sha256]).toEqual([200, signed.readSha256])
+  })
+
+  test('an arbitrator who was removed is told no more of what is signed: not that somebody refused, nor that it is void, nor of a new one', async () => {
+    const { id } = await caseIn(server, 'tribunal')
+    const newsOf = async (as: Name) => {
+      const { data } = await server.call(contract.message.list, { body: { caseId: id } }, { as })
+      return data.list.map((one) => one.kind).filter((kind) => kind.startsWith('sign'))
+    }
+    const signers = [
+      { accountId: server.id('arbitratorSun'), name: '孙首席', role: '仲裁员', contact: '' },
+      { accountId: server.id('partyWang'), name: '王建国', role: '申请人', contact: '' },
+    ]
+    const made = [await askToSign(server, id, { signers }), await askToSign(server, id, { signers })] as const
+    expect([await newsOf('arbitratorSun'), await newsOf('partyWang')]).toEqual([
+      ['signAsked', 'signAsked'],
+      ['signAsked', 'signAsked'],
+    ])
+    const { data: sits } = await server.call(contract.tribunal.getTribunal, { params: { id } }, { as: 'adminZhao' })
+    const left = { id, version: sits.version, memberId: sits.members[0]?.id ?? '', reason: '长期患病' }
+    expect((await server.call(contract.tribunal.removeMember, { body: left }, { as: 'adminZhao' })).status).toBe(200)
+    const refusal = { body: { envelopeId: made[0].id, reason: '不同意' } }
+    expect((await server.call(envelope.refuseSignature, refusal, { as: 'partyWang' })).status).toBe(200)
+    expect(await afresh(made[0])).toBe('account.outsideCase')
+    const wrong = { body: { id: made[1].id, version: made[1].version, reason: '误发' } }
+    expect((await server.call(envelope.voidEnvelope, wrong, { as: 'secretaryLi' })).status).toBe(200)
+    expect((await newsOf('partyWang')).sort()).toEqual(['signAsked', 'signAsked', 'signRefused', 'signVoid'])
+    expect(await newsOf('arbitratorSun')).toEqual(['signAsked', 'signAsked'])
   })
 })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { handwriting } from '../envelope/body.ts'
 import { readLink } from '../envelope/make.ts'
@@ -70,6 +70,61 @@ describe.each(engines)('the record of a session, on %s', (engine) => {
     expect((await readLink(server, { code: link.data.code, pass: 'none' })).status).toBe(410)
     const detail = await server.call(envelope.getSignDetail, { body: { code: link.data.code } })
     expect(detail.data).toMatchObject({ kind: 'record', edition: 2, sha256 })
+  })
+
+  test('of its tribunal alone is signed, sealed and revoked with who attended and the institution: the parties read no title, no name and no file of it', async () => {
+    const title = '合议庭评议'
+    const sun = { id: randomUUID(), userId: server.id('arbitratorSun'), name: '孙首席', contact: '' }
+    const attendees = [{ ...sun, role: 'ARBITRATOR' as const }]
+    const planned = await plan(server, caseId, {
+      ...{ type: 'meeting', title, online: false, place: randomUUID(), attendees },
+    })
+    const { id: trialId } = await step(server, planned, 'notify', 'start', 'close')
+    const { getTrial } = contract.hearing
+    const state = async () => (await server.call(getTrial, { body: { id: trialId } }, { as: 'secretaryLi' })).data.state
+    await vi.waitUntil(async () => (await state()) === 'record_signing', { timeout: 30_000 })
+    const { data: made, error } = await begin(trialId)
+    expect(made, error).toMatchObject({ kind: 'minutes', title: expect.stringContaining(title) })
+    expect(made.signers.map((one) => one.name)).toEqual(['孙首席', '李秘书'])
+    const { readSha256: sha256 } = made
+    const body = { envelopeId: made.id, sha256, strokes: handwriting, pagesSeen: 99, consent: true as const }
+    for (const as of ['arbitratorSun', 'secretaryLi'] as const)
+      expect([as, (await server.call(recordSign.meetMediateDoSign, { body }, { as })).status]).toEqual([as, 200])
+    const [signed] = await list(trialId, 'secretaryLi')
+    const wanted = { body: { id: made.id, version: signed?.version ?? 0 } }
+    const { data: sealed } = await server.call(envelope.sealEnvelope, wanted, { as: 'secretaryLi' })
+    expect(sealed.state).toBe('sealed')
+
+    const files = [sealed.issued, sealed.certificate].map((one) => one?.attachmentId ?? '')
+    const { path, method } = contract.upload.downloadAttachment
+    const downloads = (as: Name) =>
+      Promise.all(
+        files.map(async (id) => (await server.send(method, path.replace('{id}', id), undefined, { as })).status),
+      )
+    const treeOf = async (as: Name) =>
+      JSON.stringify((await server.call(contract.caseFile.tree, { query: { caseId } }, { as })).data)
+    for (const as of ['arbitratorSun', 'secretaryLi', 'adminZhao'] as const)
+      expect([as, await downloads(as)]).toEqual([as, [200, 200]])
+    expect(await downloads('partyWang')).toEqual([404, 404])
+    const tree = await treeOf('partyWang')
+    expect(tree).toContain('"')
+    for (const one of [...files, title]) expect(tree).not.toContain(one)
+
+    const asked = { body: { id: randomUUID(), code: sealed.code ?? '', reason: '笔录有误' } }
+    const { data: revoking } = await server.call(contract.revocation.askRevocation, asked, { as: 'secretaryLi' })
+    const granted = { body: { id: revoking.id, version: revoking.version } }
+    const revoked = await server.call(contract.revocation.revokeDocument, granted, { as: 'adminZhao' })
+    expect(revoked.status).toBe(200)
+    const { data: known } = await server.call(contract.case.getCase, { params: { id: caseId } }, { as: 'partyWang' })
+    const ofIt = known.timeline.slice(-5)
+    expect(ofIt.map((one) => [one.action, one.details])).toEqual(
+      ['signAsked', 'signed', 'signed', 'signSealed', 'documentRevoked'].map((action) => [action, {}]),
+    )
+    expect(ofIt.slice(0, 4).map((one) => one.byName)).toEqual(['', '', '', ''])
+    const newsOf = async (as: Name) =>
+      JSON.stringify((await server.call(contract.message.list, { body: { caseId } }, { as })).data)
+    expect(await newsOf('partyWang')).not.toContain(title)
+    expect(await newsOf('arbitratorSun')).toContain('documentRevoked')
   })
 
   test('is not signed before it is a file, nor by a stranger', async () => {
