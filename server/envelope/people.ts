@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { account } from '../account/table.ts'
 import { arbitratorsOf } from '../case/seat/arbitrator.ts'
@@ -21,7 +21,7 @@ export async function stillOf(tx: Tx, { caseId, tenantId }: Of, ids: string[]): 
   const staff = await tx
     .select({ id: account.id, cate: account.cate, tenantId: account.tenantId })
     .from(account)
-    .where(inArray(account.id, ids))
+    .where(and(inArray(account.id, ids), isNull(account.removedAt)))
   const own = staff.filter((one) => one.cate === 'MISHU' && one.tenantId === tenantId).map((one) => one.id)
   const seats = (await attendeesOf(tx, caseId)).map((one) => one.accountId)
   const known = new Set([...own, ...seats, ...(await arbitratorsOf(tx, caseId))])
