@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
 import type { CostAccount } from '../../contract/cost.ts'
 import { fenIn, fenText } from '../../contract/refund.ts'
 import { createAccount } from '../../server/account/create.ts'
-import { issuedDocument } from '../../server/signing/table.ts'
-import { file } from '../../server/upload/table.ts'
 import { openSession } from '../../server/who.ts'
 import { awardIn, doStep } from '../make/award.ts'
 import { act, caseIn, dayAhead, dept, makeDept, sideIds } from '../make/case.ts'
-import { actOn, defend } from '../make/defence.ts'
 import { fetchBytes } from '../make/evidence.ts'
 import { give } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
@@ -20,6 +16,7 @@ import { fillTribunal } from '../make/tribunal.ts'
 import { makeProof } from '../payment/scene.ts'
 import { textOfPdf } from '../setup/readPdf.ts'
 import { engines, TestServer } from '../setup/server.ts'
+import { counterclaimedCase } from './counterclaimed.ts'
 
 const { cost, live, message } = contract
 type As = { as: Name } | { token: string }
@@ -72,85 +69,6 @@ describe.each(engines)('the money of a case on %s', (engine) => {
     const said = { refundedOn: dayAhead(server, 0), payee: '王建国 尾号 1234', attachmentId }
     return server.call(cost.recordRefund, { body: { id, version, ...said, ...change } }, who)
   }
-
-  /** What is filed of a case: statements among its files, in the register and on its timeline, and bytes that no row speaks of. */
-  async function filedIn(baseId: string) {
-    const { db, store } = server.running.house
-    const register = await db.orm.select().from(issuedDocument).where(eq(issuedDocument.caseId, baseId))
-    const tree = (await server.call(contract.caseFile.tree, { query: { caseId: baseId } }, { as: 'secretaryLi' })).data
-    const { timeline } = await seen(baseId)
-    const known = new Set((await db.orm.select({ id: file.id }).from(file)).map(({ id }) => id))
-    const left: string[] = []
-    for await (const { key } of store.list()) if (!known.has(key)) left.push(key)
-    return {
-      files: tree.files.filter(({ name }) => name.includes('费用结算单')).length,
-      register: register.filter(({ title }) => title.includes('费用结算单')).length,
-      rows: timeline.filter(({ action }) => action === 'fileAdded').length,
-      left,
-    }
-  }
-  const fileIt = (baseId: string, key: string) =>
-    server.call(cost.fileCostAccount, { body: { baseId } }, { ...one.secretary, key })
-
-  test('a statement of account is filed once by a key, also by two in the same moment, and again by another', async () => {
-    const { id } = await caseIn(server, 'transfered')
-    const { left, ...before } = await filedIn(id)
-    const filed = (count: number) => ({
-      ...{ files: count, register: count, left },
-      rows: before.rows + count,
-    })
-    const { store } = server.running.house
-    const write = store.write.bind(store)
-    // Both have looked whether it was answered before either writes.
-    let came = 0
-    let go = () => {}
-    const both = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    const spy = vi.spyOn(store, 'write').mockImplementation(async (...given) => {
-      if (++came === 2) go()
-      await both
-      return write(...given)
-    })
-    const key = randomUUID()
-    try {
-      const answers = await Promise.all([fileIt(id, key), fileIt(id, key)])
-      expect(answers.map(({ status }) => status)).toEqual([200, 200])
-      expect(answers[1]?.data).toEqual(answers[0]?.data)
-      expect(came).toBe(2)
-    } finally {
-      spy.mockRestore()
-    }
-    expect(await filedIn(id)).toEqual(filed(1))
-    expect((await fileIt(id, key)).status).toBe(200)
-    expect(await filedIn(id)).toEqual(filed(1))
-    expect((await fileIt(id, randomUUID())).status).toBe(200)
-    expect(await filedIn(id)).toEqual(filed(2))
-  }, 60_000)
-
-  test('a statement that says what is not so any more is not filed; what it does not speak of may change meanwhile', async () => {
-    const { known, asked } = await decided()
-    const { id } = known
-    const { store } = server.running.house
-    const write = store.write.bind(store)
-    const during = async (work: () => Promise<{ status: number }>) => {
-      const spy = vi.spyOn(store, 'write').mockImplementationOnce(async (...given) => {
-        expect((await work()).status).toBe(200)
-        return write(...given)
-      })
-      try {
-        return await fileIt(id, randomUUID())
-      } finally {
-        spy.mockRestore()
-      }
-    }
-    const ask = () => server.call(cost.askCounterFee, { body: { ...asked, fee: '11150' } }, one.secretary)
-    const before = await filedIn(id)
-    expect((await during(ask)).error).toBe('stale')
-    expect(await filedIn(id)).toEqual(before)
-    expect((await during(() => fileIt(id, randomUUID()))).status).toBe(200)
-    expect(await filedIn(id)).toEqual({ ...before, files: 2, register: 2, rows: before.rows + 2 })
-  }, 60_000)
 
   test('a withdrawal is refunded by the schedule, stage by stage, with its reason; before that nothing is', async () => {
     const open = await caseIn(server, 'transfered')
@@ -252,19 +170,7 @@ describe.each(engines)('the money of a case on %s', (engine) => {
   })
 
   /** A case whose award bears a counterclaim with its fee. */
-  async function decided(outcome: object = {}) {
-    let known = await caseIn(server, 'transfered')
-    const body = { id: known.id, version: known.version, partyId: sideIds.respondentId, userId: server.id('partyChen') }
-    known = (await server.call(contract.case.linkAttendee, { body }, { as: 'secretaryLi' })).data
-    const counterclaim = await actOn(
-      server,
-      'secretaryLi',
-      'accept',
-      await defend(server, 'partyChen', 'counterclaim', known.id),
-    )
-    const asked = { id: randomUUID(), baseId: known.id, defenceId: counterclaim.data.id, due: dayAhead(server, 10) }
-    return { known, asked, outcome }
-  }
+  const decided = async (outcome: object = {}) => ({ ...(await counterclaimedCase(server)), outcome })
 
   test('a counterclaim is charged once by its schedule, paid by its party, and its fee is borne as the award says', async () => {
     const { known, asked } = await decided()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Envelope } from '../../contract/envelope.ts'
 import { account } from '../../server/account/table.ts'
+import { once } from '../../server/door/table.ts'
 import { caseIn, makeDept, sideIds } from '../make/case.ts'
 import type { Name } from '../make/people.ts'
 import { TestServer } from '../setup/server.ts'
@@ -37,6 +38,22 @@ describe('what an outsider tries on a document that is signed', () => {
     const { id, version } = await now(made)
     return server.call(envelope.sealEnvelope, { body: { id, version } }, { as: 'secretaryLi' })
   }
+
+  test('are opened by another code each time a secretary asks for one, also by a call that arrives again: none is kept', async () => {
+    const made = await asked('张三', '李四')
+    const wanted = { body: { envelopeId: made.id, signerId: made.signers[0]?.id ?? '' } }
+    const key = randomUUID()
+    const asks = () => server.call(envelope.getSignCode, wanted, { as: 'secretaryLi', key })
+    const [first, again] = [await asks(), await asks()]
+    expect([first.status, again.status]).toEqual([200, 200])
+    const opens = async ({ data }: typeof first) =>
+      (await server.call(envelope.getSignDetail, { body: { code: data.code } })).error ?? 'opens'
+    expect([await opens(first), await opens(again)]).toEqual(['sign.codeWrong', 'opens'])
+    const kept = JSON.stringify(await server.running.house.db.orm.select().from(once))
+    // What others were answered is there.
+    expect([kept.includes(made.id), kept.includes(key)]).toEqual([true, false])
+    for (const { data } of [first, again]) expect(kept).not.toContain(data.code)
+  })
 
   test('a code is good once: who uses it again gets no second pass, and a new pass ends the one before', async () => {
     await asked('张三', '李四')

@@ -4,14 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Envelope, NewEnvelope } from '../../contract/envelope.ts'
 import { account } from '../../server/account/table.ts'
-import { once } from '../../server/door/table.ts'
-import { envelopeSigner, envelope as envelopeTable } from '../../server/envelope/table.ts'
+import { envelopeSigner } from '../../server/envelope/table.ts'
 import { sweep } from '../../server/sweep.ts'
 import { caseIn, makeDept } from '../make/case.ts'
 import { textOfPdf } from '../setup/readPdf.ts'
 import { engines, TestServer } from '../setup/server.ts'
 import { judgesTest, pdfsig } from '../signing/judges.ts'
-import { handwriting, makeNewEnvelope, soon } from './body.ts'
+import { handwriting, makeNewEnvelope } from './body.ts'
 import { askToSign, bytesOf, openLink, paperIn, readLink, signByLink, signCodeTo } from './make.ts'
 
 const { envelope, signing } = contract
@@ -217,84 +216,6 @@ describe.each(engines)('documents that are signed, on %s', (engine) => {
     expect(again.status).toBe(409)
   })
 
-  describe('issued and begun afresh', () => {
-    const signers = three.slice(0, 1)
-    const afresh = async (one: Envelope) => {
-      minutes(2)
-      const { id, version } = await now(one)
-      const body = { id, version, newId: randomUUID(), due: soon(), reason: '更正' }
-      return server.call(envelope.afreshSign, { body }, { as: 'secretaryLi' })
-    }
-    const makeVoid = async (one: Envelope) => {
-      const { id, version } = await now(one)
-      const body = { id, version, reason: '误发' }
-      expect((await server.call(envelope.voidEnvelope, { body }, { as: 'secretaryLi' })).status).toBe(200)
-    }
-    const sealed = async (one: Envelope) => {
-      minutes(2)
-      expect((await signByLink(server, zhang)).status).toBe(200)
-      const answer = await seal(await now(one))
-      expect([answer.status, answer.data?.state]).toEqual([200, 'sealed'])
-      return answer.data
-    }
-    const issuedFirst = async () => {
-      minutes(2)
-      return sealed(await askToSign(server, baseId, { signers }))
-    }
-    /** What the register says to anybody of what was issued. */
-    const standing = async ({ code }: Envelope) => {
-      const body = { sha256: 'f'.repeat(64), code: code ?? '' }
-      return (await server.call(signing.checkHash, { body })).data.facts?.state
-    }
-
-    test('hold until another edition is sealed, also where one between came to nothing and the first was begun afresh again', async () => {
-      const first = await issuedFirst()
-      const second = (await afresh(first)).data
-      expect([second.edition, (await afresh(first)).error]).toEqual([2, 'stale'])
-      await makeVoid(second)
-      expect(await standing(first)).toBe('valid')
-      const third = await afresh(first)
-      expect(third.data, third.error).toMatchObject({ edition: 3, state: 'open', followsId: second.id })
-      const last = await sealed(third.data)
-      expect([await standing(first), await standing(last)]).toEqual(['replaced', 'valid'])
-      expect((await now(first)).standing).toBe('replaced')
-      expect((await afresh(first)).error).toBe('stale')
-    })
-
-    test.each([
-      'refused',
-      'expired',
-    ] as const)('are replaced by what was begun afresh of an edition that was %s', async (state) => {
-      const first = await issuedFirst()
-      const second = (await afresh(first)).data
-      minutes(2)
-      if (state === 'refused') {
-        const pass = await openLink(server, zhang)
-        await server.call(envelope.refuseByCode, { body: { ...pass, reason: '不同意' } })
-      } else {
-        const { orm } = server.running.house.db
-        await orm.update(envelopeTable).set({ due: '2020-01-01' }).where(eq(envelopeTable.id, second.id))
-        await sweep(server.running.house)
-      }
-      expect(statesOf(await now(second))[0]).toBe(state)
-      expect((await afresh(first)).error).toBe('stale')
-      const third = (await afresh(second)).data
-      expect(third).toMatchObject({ edition: 3, followsId: second.id })
-      const last = await sealed(third)
-      expect([await standing(first), await standing(last)]).toEqual(['replaced', 'valid'])
-    })
-
-    test('are signed in one edition at a time, each with a number of its own, whatever came to nothing between', async () => {
-      const first = await issuedFirst()
-      const second = (await afresh(first)).data
-      const third = (await afresh(second)).data
-      // The second is void; what came of it is being signed.
-      expect([third.edition, (await afresh(first)).error]).toEqual([3, 'stale'])
-      await makeVoid(third)
-      expect((await afresh(first)).data).toMatchObject({ edition: 4, followsId: third.id })
-    })
-  })
-
   test('are complete with a majority, the refusal stated on them', async () => {
     minutes(2)
     const made = await askToSign(server, baseId, {
@@ -356,23 +277,6 @@ describe.each(engines)('documents that are signed, on %s', (engine) => {
     expect((await status(signer?.id ?? '', 'x')).error).toBe('sign.codeWrong')
     const unread = { body: { code, pass: 'x' } }
     expect((await server.call(envelope.readSignDocument, unread)).error).toBe('linkUsed')
-  })
-
-  test('are opened by another code each time a secretary asks for one, also by a call that arrives again: none is kept', async () => {
-    minutes(2)
-    const made = await askToSign(server, baseId, { signers: three.slice(0, 2) })
-    const wanted = { body: { envelopeId: made.id, signerId: made.signers[0]?.id ?? '' } }
-    const key = randomUUID()
-    const asks = () => server.call(envelope.getSignCode, wanted, { as: 'secretaryLi', key })
-    const [first, again] = [await asks(), await asks()]
-    expect([first.status, again.status]).toEqual([200, 200])
-    const opens = async ({ data }: typeof first) =>
-      (await server.call(envelope.getSignDetail, { body: { code: data.code } })).error ?? 'opens'
-    expect([await opens(first), await opens(again)]).toEqual(['sign.codeWrong', 'opens'])
-    const kept = JSON.stringify(await server.running.house.db.orm.select().from(once))
-    // What others were answered is there.
-    expect([kept.includes(made.id), kept.includes(key)]).toEqual([true, false])
-    for (const { data } of [first, again]) expect(kept).not.toContain(data.code)
   })
 
   test('are signed by who is logged in, and are nobody else’s', async () => {

@@ -127,7 +127,7 @@ describe.each(engines)('evidence taken along on %s', (engine) => {
     // No font of ours has it: it is named, and no empty box stands for it.
     expect(text).toContain('以〓代替：U+1F600')
     const en = await textOf((await catalogue('pdf', 'en', 'DEF')).bytes)
-    for (const part of ['Catalogueofevidence', 'Respondent', '1-12', 'Electronic', 'evidence1,files1,pages12'])
+    for (const part of ['Listofevidence', 'Respondent', '1-12', 'Electronic', 'evidence1,files1,pages12'])
       expect(en).toContain(part)
     expect(en).not.toContain('公证书')
   })
