@@ -13,7 +13,7 @@ import { cpu } from './reading.ts'
 
 const runs = 5
 /** Paragraphs that make a document of 24 pages. */
-const paragraphs = 132
+const paragraphs = 85
 
 /** An award of 24 pages, as tribunals write: numbered parts, paragraphs of Chinese with sums and dates. */
 const award: DocumentNode = {

@@ -4,8 +4,13 @@ declare module 'pdfmake' {
   type Face = string | [file: string, name: string]
   type Fonts = Record<string, { normal: Face; bold: Face }>
 
+  interface Glyphs {
+    hasGlyphForCodePoint(code: number): boolean
+    layout(text: string, features?: object, ...more: unknown[]): unknown
+  }
+
   interface Document extends NodeJS.ReadableStream {
-    provideFont(family: string, style: 'normal' | 'bold'): { font: { hasGlyphForCodePoint(code: number): boolean } }
+    provideFont(family: string, style: 'normal' | 'bold'): { font: Glyphs }
   }
 
   const pdfmake: {

@@ -40,11 +40,25 @@ function live(require: NodeJS.Require): void {
   pdfmake.setUrlAccessPolicy(() => false)
   const fileOf = (face: Font['normal']) => (typeof face === 'string' ? face : face[0])
 
+  let isPlain = false
+  /**
+   * Ligatures join the ff of a digest: nobody could compare it, and readers that copy text stumble over them. They are turned off at
+   * the font itself: what is asked of each text keeps pdfkit from knowing a word again, and every character is shaped anew.
+   */
+  function withoutLigatures(face: { layout(text: string, features?: object, ...more: unknown[]): unknown }): void {
+    if (isPlain) return
+    isPlain = true
+    const fonts = Object.getPrototypeOf(face) as typeof face
+    const { layout } = fonts
+    fonts.layout = function (text, features, ...more) {
+      return layout.call(this, text, { ...features, liga: false }, ...more)
+    }
+  }
+
   async function write({ font, definition }: Work): Promise<Answer> {
     pdfmake.setFonts({ CJK: font })
     pdfmake.setLocalAccessPolicy((path) => path === fileOf(font.normal) || path === fileOf(font.bold))
-    // Ligatures join the ff of a digest: nobody could compare it, and readers that copy text stumble over them.
-    const defaultStyle = { font: 'CJK', fontSize: 9, lineHeight: 1.2, fontFeatures: { liga: false } }
+    const defaultStyle = { font: 'CJK', fontSize: 9, lineHeight: 1.2 }
     const look = {
       defaultStyle,
       pageSize: definition.pageSize ?? 'A4',
@@ -52,6 +66,7 @@ function live(require: NodeJS.Require): void {
     }
     const probe = await pdfmake.createPdf({ ...look, content: [{ text: '一', bold: true }] }).getStream()
     const faces = [probe.provideFont('CJK', 'normal').font, probe.provideFont('CJK', 'bold').font]
+    withoutLigatures(faces[0]!)
     const lacking = new Set<string>()
     const shown = (text: string) =>
       Array.from(text, (char) => {
