@@ -55,6 +55,20 @@ function live(require: NodeJS.Require): void {
     }
   }
 
+  const opened = new Map<string, { hasGlyphForCodePoint(code: number): boolean }[]>()
+  /** What both weights can show: each is megabytes to read, so it is read for this once. */
+  async function facesOf(font: Font) {
+    const key = JSON.stringify(font)
+    const known = opened.get(key)
+    if (known) return known
+    const probe = await pdfmake.createPdf({ defaultStyle: { font: 'CJK' }, content: '一' }).getStream()
+    const normal = probe.provideFont('CJK', 'normal').font
+    withoutLigatures(normal)
+    const faces = [normal, probe.provideFont('CJK', 'bold').font]
+    opened.set(key, faces)
+    return faces
+  }
+
   async function write({ font, definition }: Work): Promise<Answer> {
     pdfmake.setFonts({ CJK: font })
     pdfmake.setLocalAccessPolicy((path) => path === fileOf(font.normal) || path === fileOf(font.bold))
@@ -64,9 +78,7 @@ function live(require: NodeJS.Require): void {
       pageSize: definition.pageSize ?? 'A4',
       pageMargins: definition.pageMargins ?? [28, 32, 28, 40],
     }
-    const probe = await pdfmake.createPdf({ ...look, content: [{ text: '一', bold: true }] }).getStream()
-    const faces = [probe.provideFont('CJK', 'normal').font, probe.provideFont('CJK', 'bold').font]
-    withoutLigatures(faces[0]!)
+    const faces = await facesOf(font)
     const lacking = new Set<string>()
     const shown = (text: string) =>
       Array.from(text, (char) => {
