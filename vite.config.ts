@@ -118,6 +118,7 @@ const besidePdf: Plugin = {
 /** Pages by default; the server with `--ssr`; tests need neither. `npm run dev` serves both on one port. */
 export default defineConfig(async ({ isSsrBuild, mode }): Promise<ViteUserConfig> => {
   if (mode === 'test') {
+    // It loads Vitest, which no build needs.
     const { SlowFirst: sequencer } = await import('./tests/setup/order.ts')
     return { test: { projects, reporters: ['default', new CostReporter()], sequence: { sequencer } } }
   }

@@ -39,7 +39,10 @@ export async function answer(
   const find = async () => (key && person ? givenAnswer(house.db.orm, person.id, key, hash) : undefined)
   if ('ownTransaction' in handler) {
     const given = await find()
-    if (given) return wrap(given.answer)
+    if (given) {
+      await forget()
+      return wrap(given.answer)
+    }
     const closed = new AbortController()
     reply.raw.once('close', () => closed.abort())
     const data = await handler.ownTransaction({
@@ -47,7 +50,10 @@ export async function answer(
       gone: closed.signal,
       device: deviceCookie(house, request, reply),
       once: (tx: Context<Named>['tx'], write: () => Promise<unknown>) =>
-        key && person ? doOnce(house, tx, person.id, key, hash, write) : write(),
+        // What is kept for a second arrival is what the contract promises, too.
+        key && person
+          ? doOnce(house, tx, person.id, key, hash, async () => checked(call, await write(), request.log))
+          : write(),
     } as never)
     if (person?.cate === 'MISHU' && !isRead(call)) await house.db.tx((tx) => officeUsed(house, tx, usedBy(person)))
     return call.gives === 'file' ? sendFile(reply, data as FileAnswer) : wrap(checked(call, data, request.log))

@@ -1,9 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type envelopes, type SignDetail, staysReadable } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
 import { checkSentCode, makeSentCode, useSentCode as spendCode } from '../account/code.ts'
-import { account } from '../account/table.ts'
-import { caseAttendee, cases } from '../case/table.ts'
+import { cases } from '../case/table.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { institution } from '../document/letter.ts'
 import type { Handler, OwnTransaction, PreparedTransaction } from '../door/handler.ts'
@@ -12,6 +11,7 @@ import { channelOf, mustReach, sendLetter } from '../provider/letters.ts'
 import { file } from '../upload/table.ts'
 import { hashOfCode, newCode } from '../who.ts'
 import { mustBeTurn, refuse, sign } from './answer.ts'
+import { stillOf } from './people.ts'
 import { signersOf } from './row.ts'
 import { envelope, envelopeSigner } from './table.ts'
 import { coveredContact } from './tell.ts'
@@ -28,12 +28,10 @@ interface Linked {
  * Nobody signs who has nothing to do with the case any more, however good their link was. Whoever signed before reads what they
  * signed; of an award who was replaced reads not a byte.
  */
-const stillSigns = sql`(${envelopeSigner.accountId} is null or exists (select from ${caseAttendee}
-    where ${caseAttendee.caseId} = ${envelope.caseId} and ${caseAttendee.accountId} = ${envelopeSigner.accountId}
-      and ${caseAttendee.revokedAt} is null)
-  or (${envelope.kind} <> 'award' and (${envelopeSigner.state} = 'signed' or exists (select from ${account}
-    where ${account.id} = ${envelopeSigner.accountId} and ${account.cate} = 'MISHU'
-      and ${account.tenantId} = ${envelope.tenantId} and ${account.removedAt} is null))))`
+async function isGood(orm: Orm, { seen, signer: { accountId, state } }: Linked): Promise<boolean> {
+  if (accountId === null || (seen.kind !== 'award' && state === 'signed')) return true
+  return (await stillOf(orm, seen, [accountId])).has(accountId)
+}
 
 /** Whose link it is. Throws `sign.codeWrong`, also for one that is over. */
 async function linked(orm: Orm, code: string): Promise<Linked> {
@@ -41,8 +39,8 @@ async function linked(orm: Orm, code: string): Promise<Linked> {
     .select({ seen: envelope, signer: envelopeSigner })
     .from(envelopeSigner)
     .innerJoin(envelope, eq(envelope.id, envelopeSigner.envelopeId))
-    .where(and(eq(envelopeSigner.codeHash, hashOfCode(code)), stillSigns))
-  if (!row) throw new AppError('sign.codeWrong')
+    .where(eq(envelopeSigner.codeHash, hashOfCode(code)))
+  if (!row || !(await isGood(orm, row))) throw new AppError('sign.codeWrong')
   return row
 }
 

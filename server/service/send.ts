@@ -37,7 +37,7 @@ export async function deemedOn(house: House, tx: Tx, channel: ServiceChannel): P
   return deadlineOf(deemBy[channel], localDay(house.now()), await readCalendar(tx)) ?? null
 }
 
-/** Lets one way leave, for the first time or again. Its earlier link ends. No name, number or title stands in the letter. */
+/** Lets one way leave, for the first time or again. Its earlier link ends. No name, number or title stands in the letter. Throws `service.platform`. */
 export async function dispatch(house: House, tx: Tx, { seen, row, way }: Way): Promise<void> {
   const { channel, address } = way
   const now = house.now()

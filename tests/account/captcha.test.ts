@@ -52,8 +52,8 @@ const ways: Record<string, (shown: Picture) => number[]> = {
   },
 }
 
-/** How many of so many a reader of one in 20 reads at most, but for one run in thirty thousand: a sample is not red by chance. */
-const oneIn20 = (of: number) => of / 20 + 4 * Math.sqrt(of / 20)
+/** How many of so many a reader of one in 20 reads at most, but for one run in a thousand: a sample is not red by chance. */
+const oneIn20 = (of: number) => of / 20 + 3 * Math.sqrt(of / 20)
 
 const random = () => String(Math.floor(Math.random() * 10_000)).padStart(4, '0')
 const away = (one: number[], other: number[]) =>

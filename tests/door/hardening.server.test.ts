@@ -74,7 +74,9 @@ describe('a request has an end', () => {
   })
 
   test('also where its sender never closes their own half', async () => {
-    await dial('NONSENSE\r\n\r\n')
+    const { heard } = await dial('NONSENSE\r\n\r\n')
+    // It is there and was answered: else there would be nothing to end.
+    await vi.waitUntil(() => heard() !== '', { timeout: 30_000 })
     await vi.waitUntil(async () => (await open()) === 0, { timeout: 30_000 })
   })
 
