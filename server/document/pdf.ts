@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
+import { turns } from '../door/turns.ts'
 import type { House } from '../house.ts'
 import { documentFont } from './font.ts'
 import { isBegun, type Written, writeIn } from './writer.ts'
@@ -27,9 +28,7 @@ export interface Asker {
 
 const maxMs = 30_000
 
-// One after the other, and one a person.
-let last: Promise<unknown> = Promise.resolve()
-const waiting = new Map<string, AbortSignal>()
+const inTurn = turns()
 
 /**
  * Writes a PDF in Chinese and English. Throws `tooMany` while the same person waits for another one, `document.tooLong` where it
@@ -41,23 +40,17 @@ export async function writePdf(
   { personId, gone }: Asker,
   limitMs = maxMs,
 ): Promise<Written> {
-  const earlier = waiting.get(personId)
-  if (earlier && !earlier.aborted) throw new AppError('tooMany')
-  waiting.set(personId, gone)
-  const mine = last.then(async () => {
+  return inTurn(personId, gone, async () => {
     if (gone.aborted) throw new AppError('timeout')
     const over = AbortSignal.any([gone, AbortSignal.timeout(limitMs)])
     return writeIn(documentFont(house), definition, over).catch((error) => {
       throw gone.aborted ? new AppError('timeout') : error
     })
   })
-  last = mine.catch(() => undefined)
-  try {
-    return await mine
-  } finally {
-    if (waiting.get(personId) === gone) waiting.delete(personId)
-  }
 }
+
+/** So often its words are written that what writes them has become quick: two pages. */
+const warmth = 400
 
 /**
  * Whoever fills in a document will want it written soon: until then the writer has loaded what every document needs, which takes longer
@@ -68,7 +61,7 @@ export function warmWriter(house: House): void {
   const blank = {
     info: { title: '' },
     pageOrientation: 'portrait' as const,
-    content: [{ text: '一' }],
+    content: [{ text: '文书预热。'.repeat(warmth), alignment: 'justify' }],
     footer: '',
     missing: '',
   }

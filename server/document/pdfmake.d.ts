@@ -9,11 +9,20 @@ declare module 'pdfmake' {
     layout(text: string, features?: object, ...more: unknown[]): unknown
   }
 
+  /** An object of the file that is being written: what is written to it is bytes, or text that gets a line break. */
+  interface Reference {
+    write(chunk: string | Uint8Array): void
+    finalize(): void
+  }
+
   interface Document extends NodeJS.ReadableStream {
     provideFont(family: string, style: 'normal' | 'bold'): { font: Glyphs }
+    ref(data: object): Reference
   }
 
   const pdfmake: {
+    /** Files of this name are taken from here. */
+    virtualfs: { writeFileSync(name: string, bytes: Buffer): void }
     setFonts(fonts: Fonts): void
     setTableLayouts(layouts: Record<string, Record<string, () => number | string>>): void
     setUrlAccessPolicy(may: (url: string) => boolean): void

@@ -27,6 +27,7 @@ type Answer = { bytes: Uint8Array; lacking: string[] } | { failed: string }
  */
 function live(require: NodeJS.Require): void {
   const { parentPort, workerData } = require('node:worker_threads') as typeof import('node:worker_threads')
+  const { readFileSync } = require('node:fs') as typeof import('node:fs')
   const pdfmake = require(workerData as string) as typeof import('pdfmake')
   const line = { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => '#94a3b8' }
   const grid = {
@@ -38,20 +39,46 @@ function live(require: NodeJS.Require): void {
   const padding = { paddingLeft: () => 3, paddingRight: () => 3 }
   pdfmake.setTableLayouts({ lines: { ...line, ...padding }, grid: { ...grid, ...padding } })
   pdfmake.setUrlAccessPolicy(() => false)
+  /** What no document sets around its texts. Said at each of them it is not looked for through all that stands around every character. */
+  const unused = {
+    ...{ font: 'CJK', italics: false, fontFeatures: false, characterSpacing: 0, opacity: 1, sup: false, sub: false },
+    ...{ decorationColor: false, decorationStyle: false, decorationThickness: false, noWrap: false },
+    ...{ preserveLeadingSpaces: false, preserveTrailingSpaces: false },
+  }
   const fileOf = (face: Font['normal']) => (typeof face === 'string' ? face : face[0])
 
-  let isPlain = false
+  let isMended = false
   /**
    * Ligatures join the ff of a digest: nobody could compare it, and readers that copy text stumble over them. They are turned off at
    * the font itself: what is asked of each text keeps pdfkit from knowing a word again, and every character is shaped anew.
    */
   function withoutLigatures(face: { layout(text: string, features?: object, ...more: unknown[]): unknown }): void {
-    if (isPlain) return
-    isPlain = true
     const fonts = Object.getPrototypeOf(face) as typeof face
     const { layout } = fonts
     fonts.layout = function (text, features, ...more) {
       return layout.call(this, text, { ...features, liga: false }, ...more)
+    }
+  }
+
+  /** Each sign of a page would be six pieces of bytes, a hundred thousand an award: they are gathered as text and made bytes once. */
+  function gathered(stream: { write(chunk: string | Uint8Array): void; finalize(): void }): void {
+    const streams = Object.getPrototypeOf(stream) as typeof stream & { said?: string }
+    const { write, finalize } = streams
+    const put = (to: typeof streams) => {
+      // A line break is added to what is text.
+      if (to.said) write.call(to, to.said.slice(0, -1))
+      to.said = ''
+    }
+    streams.write = function (chunk) {
+      if (typeof chunk === 'string') this.said = `${this.said ?? ''}${chunk}\n`
+      else {
+        put(this)
+        write.call(this, chunk)
+      }
+    }
+    streams.finalize = function () {
+      put(this)
+      finalize.call(this)
     }
   }
 
@@ -61,9 +88,16 @@ function live(require: NodeJS.Require): void {
     const key = JSON.stringify(font)
     const known = opened.get(key)
     if (known) return known
+    // Else each document reads both files from the disk.
+    for (const face of [font.normal, font.bold])
+      if (typeof face === 'string') pdfmake.virtualfs.writeFileSync(face, readFileSync(face))
     const probe = await pdfmake.createPdf({ defaultStyle: { font: 'CJK' }, content: '一' }).getStream()
     const normal = probe.provideFont('CJK', 'normal').font
-    withoutLigatures(normal)
+    if (!isMended) {
+      isMended = true
+      withoutLigatures(normal)
+      gathered(probe.ref({}))
+    }
     const faces = [normal, probe.provideFont('CJK', 'bold').font]
     opened.set(key, faces)
     return faces
@@ -91,9 +125,10 @@ function live(require: NodeJS.Require): void {
       if (Array.isArray(value)) return value.map(withGlyphs)
       if (typeof value !== 'object' || value === null) return value
       const members = Object.entries(value)
-      return Object.fromEntries(
+      const own = Object.fromEntries(
         members.map(([key, one]) => [key, key === 'text' && typeof one === 'string' ? shown(one) : withGlyphs(one)]),
       )
+      return typeof own.text === 'string' ? { ...unused, ...own } : own
     }
     const content = withGlyphs(definition.content) as object[]
     const name = (char: string) => `U+${(char.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`
@@ -116,8 +151,11 @@ function live(require: NodeJS.Require): void {
   })
 }
 
-/** What the thread may take, in MB, and how long it waits for more to do: a font in memory costs some hundred MB. */
-const maxMb = 1024
+/**
+ * What the thread may take, in MB, and how long it waits for more to do: a font in memory costs some hundred MB. Of the young what one
+ * document makes: cleared away in small portions it cost a tenth of the time.
+ */
+const limits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 96 }
 const idleMs = 5 * 60_000
 
 // One of the process: documents are written one after the other.
@@ -137,7 +175,7 @@ function begin(): Worker {
   const worker = new Worker(`(${live})(require)`, {
     eval: true,
     workerData: pdfmake,
-    resourceLimits: { maxOldGenerationSizeMb: maxMb },
+    resourceLimits: limits,
   })
   // It keeps nobody from ending, and what befalls it is heard by whoever waits for it.
   worker.unref()
