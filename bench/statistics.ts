@@ -43,7 +43,9 @@ export async function statistics(): Promise<void> {
     ['statistics of a year', `caseservice/statistics/read?${period}`],
     ['list behind all cases of a year', `caseservice/statistics/behind?${period}&of=state`],
     ['list behind a state', `caseservice/statistics/behind?${period}&of=state&key=closed`],
-    ['list behind a bracket', `caseservice/statistics/behind?${period}&of=amount&key=CNY%20to10m`],
+    ['list behind a cause', `caseservice/statistics/behind?${period}&of=cause&key=${encodeURIComponent('纠纷7')}`],
+    ['list behind those filed without a network', `caseservice/statistics/behind?${period}&of=filed&key=offline`],
+    ['list behind a bracket', `caseservice/statistics/behind?${period}&of=amount&key=CNY%20to1m`],
     ['list behind a length', `caseservice/statistics/behind?${period}&of=length&key=whole`],
   ] as const
   const round = async () => {

@@ -4,6 +4,7 @@ import { tenThousandths } from '../../contract/money.ts'
 import {
   brackets,
   type Counted,
+  counted,
   monthsIn,
   type Statistics,
   stages,
@@ -32,12 +33,34 @@ interface Asked {
   to: string
 }
 
-/** Of the whole period, by what is counted. */
+function monthsFrom(from: string, to: string): string[] {
+  const [year = 0, first = 1] = from.split('-').map(Number)
+  const nameOf = (at: number) => new Date(Date.UTC(year, first - 1 + at)).toISOString().slice(0, 7)
+  return Array.from({ length: monthsIn(from, to) }, (_, at) => nameOf(at))
+}
+
+/** A period as it is added up: years that are whole by their own name, of the others their months. */
+function partsOf(from: string, to: string): string[] {
+  const months = monthsFrom(from, to)
+  const yearOf = (month: string) => month.slice(0, 4)
+  const isWhole = (year: string) => months.filter((month) => yearOf(month) === year).length === 12
+  return [...new Set(months.map((month) => (isWhole(yearOf(month)) ? `Y${yearOf(month)}` : month)))]
+}
+
+/** What is counted by the month; lengths by the year too, and the load is of today. */
+const monthlyKinds = counted.filter((kind) => kind !== 'load' && kind !== 'length')
+
+/** Of the whole period, by what is counted. Each part is a range of one index: an `or` between them would read all of it. */
 const talliesOf = (orm: Orm, { tenantId, from, to }: Asked) =>
   rowsOf<Tally>(
     orm,
-    sql`select kind, key, sum(change)::int as count, trim_scale(sum(amount))::text as amount from statistic
-      where tenant_id = ${tenantId} and (month between ${from} and ${to} and kind <> 'load' or kind = 'load' and month = '')
+    sql`select kind, key, sum(change)::int as count, trim_scale(sum(amount))::text as amount from (
+        select kind, key, change, amount from statistic
+          where tenant_id = ${tenantId} and kind = any(${sql.param(monthlyKinds)}) and month between ${from} and ${to}
+        union all select kind, key, change, amount from statistic
+          where tenant_id = ${tenantId} and kind = 'length' and month = any(${sql.param(partsOf(from, to))})
+        union all select kind, key, change, amount from statistic
+          where tenant_id = ${tenantId} and kind = 'load' and month = '') all_of_them
       group by kind, key having sum(change) <> 0 order by sum(change) desc, key`,
   )
 
@@ -45,19 +68,15 @@ const talliesOf = (orm: Orm, { tenantId, from, to }: Asked) =>
 const monthlyOf = (orm: Orm, { tenantId, from, to }: Asked) =>
   rowsOf<Monthly>(
     orm,
-    sql`select kind, month, case kind when 'length' then '' else key end as key, sum(change)::int as count from statistic
-      where tenant_id = ${tenantId} and month between ${from} and ${to}
-        and (kind in ('state', 'hearing') or kind = 'length' and key like 'whole %')
-      group by 1, 2, 3 having sum(change) <> 0`,
+    sql`select kind, month, key, sum(change)::int as count from (
+        select kind, month, key, change from statistic
+          where tenant_id = ${tenantId} and kind in ('state', 'hearing') and month between ${from} and ${to}
+        union all select kind, month, '', change from statistic
+          where tenant_id = ${tenantId} and kind = 'length' and month between ${from} and ${to} and key like 'whole %') all_of_them
+      group by kind, month, key having sum(change) <> 0`,
   )
 
 const sum = (rows: { count: number }[]) => rows.reduce((total, { count }) => total + count, 0)
-
-function monthsFrom(from: string, to: string): string[] {
-  const [year = 0, first = 1] = from.split('-').map(Number)
-  const nameOf = (at: number) => new Date(Date.UTC(year, first - 1 + at)).toISOString().slice(0, 7)
-  return Array.from({ length: monthsIn(from, to) }, (_, at) => nameOf(at))
-}
 
 /** The value at or below which this share of all lies, as `percentile_disc` of SQL. */
 function percentile(sorted: { days: number; count: number }[], share: number): number {
