@@ -4,6 +4,7 @@ import { extensionOf, fileGroups } from '../../../contract/file.ts'
 import { type ocr, type PictureKind, pictureMaxMb, type Recognised } from '../../../contract/ocr.ts'
 import { pictureSizeOf } from '../../../contract/picture.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
+import { turns } from '../../door/turns.ts'
 import type { House } from '../../house.ts'
 import { ocrOf } from '../../provider/ocr.ts'
 import { mayRead } from '../download.ts'
@@ -19,9 +20,8 @@ const maxPixels = 50e6
 /** How many wait behind the one that is being read: the last of them hears within the time a page waits. */
 const maxWaiting = 2
 
-// A picture takes its thread a core and a few hundred MB for seconds: one after the other, and one a person.
-let last: Promise<unknown> = Promise.resolve()
-const waiting = new Map<string, AbortSignal>()
+// A picture takes its thread a core and a few hundred MB for seconds.
+const inTurn = turns({ most: maxWaiting, code: 'ocr.busy' })
 
 /**
  * Throws `notFound` to whoever may not read the file, `ocr.picture` for what is none, `file.tooBig`, `ocr.tooLarge`, `tooMany`
@@ -55,18 +55,4 @@ async function pictureOf(house: House, row: FileRow): Promise<Buffer> {
   if (!size) throw new AppError('ocr.picture')
   if (size.width * size.height > maxPixels) throw new AppError('ocr.tooLarge')
   return picture
-}
-
-async function inTurn<T>(personId: string, gone: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const earlier = waiting.get(personId)
-  if (earlier && !earlier.aborted) throw new AppError('tooMany')
-  if ([...waiting.values()].filter((one) => !one.aborted).length > maxWaiting) throw new AppError('ocr.busy')
-  waiting.set(personId, gone)
-  const mine = last.then(work)
-  last = mine.catch(() => undefined)
-  try {
-    return await mine
-  } finally {
-    if (waiting.get(personId) === gone) waiting.delete(personId)
-  }
 }
