@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import { turns } from '../door/turns.ts'
+import { turns } from '../door/limit/turns.ts'
 import type { House } from '../house.ts'
 import { documentFont } from './font.ts'
 import { isBegun, type Written, writeIn } from './writer.ts'

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { TrialType } from '../../contract/trial.ts'
-import type { Allowance } from '../door/allowance.ts'
+import type { Allowance } from '../door/limit/allowance.ts'
 
 /** A line to a room, and who sits at its other end. */
 export interface Seat {

@@ -12,9 +12,9 @@ import {
   silenceMs,
 } from '../../contract/room.ts'
 import { readShown } from '../bundle/present/read.ts'
-import type { Allowance, Verdict } from '../door/allowance.ts'
-import { fullAllowance, isFull, spendFrame, spendHello, spendWord } from '../door/allowance.ts'
 import { bare } from '../door/envelope.ts'
+import type { Allowance, Verdict } from '../door/limit/allowance.ts'
+import { fullAllowance, isFull, spendFrame, spendHello, spendWord } from '../door/limit/allowance.ts'
 import { firstUnstorable } from '../door/parse.ts'
 import { type Log, openGate, type Visit } from '../door/upgrade.ts'
 import { iceServersOf, turnMs } from '../hearing/ice.ts'
