@@ -45,7 +45,7 @@ interface Row extends Omit<Find, 'snippet' | 'marks' | 'page'> {
 /** The newest pages are looked at first, so many: what stands on many pages is found among them. */
 const newest = 200
 /** So many that the index names are looked at closely before the rest of them. */
-const candidates = 400
+const candidates = 100
 
 /**
  * Pages on which all the terms stand, newest file first, at most one more than a page of the list. Three ways, each dearer than the

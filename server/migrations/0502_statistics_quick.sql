@@ -7,8 +7,8 @@ create index cases_bracket on cases
   (tenant_id, (coalesce(nullif(form->>'currency', ''), 'CNY')), (amount_bracket(sum_key)), opened_at desc, id);
 create index cases_offline on cases (tenant_id, opened_at desc, id) where filed_offline;
 
--- Lengths have hundreds of keys a month: of a whole year they are added up under its name as well, `Y2026`, so that a year is one month
--- to read.
+-- Lengths have hundreds of keys a month. Of a whole year they are added up under its name as well, `Y2026`, so that a year is one month
+-- to read; and how many cases ended in a month stands by itself.
 create or replace function keep_length(ended uuid) returns void language sql as $$
   with over as (
     select c.id, c.tenant_id, c.opened_at, min(e.at) as ended_at from cases c join case_event e on e.case_id = c.id
@@ -26,6 +26,9 @@ create or replace function keep_length(ended uuid) returns void language sql as 
   )
   insert into statistic select tenant_id, 'length', month, key || ' ' || length_bucket(value::integer), 1
     from kept, jsonb_each_text(days), lateral (values (month_of(ended_at)), ('Y' || left(month_of(ended_at), 4))) named (month)
+    union all select tenant_id, 'ended', month_of(ended_at), '', 1 from kept
 $$;
 insert into statistic select tenant_id, kind, 'Y' || left(month, 4), key, sum(change), 0 from statistic where kind = 'length'
-  group by 1, 2, 3, 4;
+  group by 1, 2, 3, 4
+  union all select tenant_id, 'ended', month, '', sum(change), 0 from statistic where kind = 'length' and key like 'whole %'
+  group by 1, 3;

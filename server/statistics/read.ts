@@ -24,7 +24,7 @@ interface Tally {
   count: number
   amount: string
 }
-type Monthly = Tally & { month: string }
+type Monthly = Omit<Tally, 'kind'> & { kind: Counted | 'ended'; month: string }
 type Amounts = Statistics['amounts']
 
 interface Asked {
@@ -64,15 +64,12 @@ const talliesOf = (orm: Orm, { tenantId, from, to }: Asked) =>
       group by kind, key having sum(change) <> 0 order by sum(change) desc, key`,
   )
 
-/** Month by month, what is shown so; of the lengths only how many cases ended. */
+/** Month by month, what is shown so. */
 const monthlyOf = (orm: Orm, { tenantId, from, to }: Asked) =>
   rowsOf<Monthly>(
     orm,
-    sql`select kind, month, key, sum(change)::int as count from (
-        select kind, month, key, change from statistic
-          where tenant_id = ${tenantId} and kind in ('state', 'hearing') and month between ${from} and ${to}
-        union all select kind, month, '', change from statistic
-          where tenant_id = ${tenantId} and kind = 'length' and month between ${from} and ${to} and key like 'whole %') all_of_them
+    sql`select kind, month, key, sum(change)::int as count from statistic
+      where tenant_id = ${tenantId} and kind in ('state', 'hearing', 'ended') and month between ${from} and ${to}
       group by kind, month, key having sum(change) <> 0`,
   )
 
@@ -148,7 +145,7 @@ export async function statisticsOf(orm: Orm, asked: Asked): Promise<Statistics> 
   const monthly = await monthlyOf(orm, asked)
   const of = (...kinds: Counted[]) => tallies.filter(({ kind }) => kinds.includes(kind))
   const names = monthsFrom(from, to)
-  const at = (month: string, kind: Counted, key?: string) =>
+  const at = (month: string, kind: Monthly['kind'], key?: string) =>
     sum(monthly.filter((row) => row.month === month && row.kind === kind && (key === undefined || row.key === key)))
   const causes = of('cause').map(({ key, count }) => ({ cause: key, count }))
   return {
@@ -157,7 +154,7 @@ export async function statisticsOf(orm: Orm, asked: Asked): Promise<Statistics> 
     months: names.map((month) => ({
       month,
       filed: at(month, 'state'),
-      ended: at(month, 'length'),
+      ended: at(month, 'ended'),
       online: at(month, 'hearing', 'online'),
       onsite: at(month, 'hearing', 'onsite'),
     })),
