@@ -66,7 +66,7 @@ export function StartDialog({ row, begin, refresh, onClose }: DialogProps) {
       />
       <TextInput label={t`文书名称`} {...decision.line('title')} />
       <Select
-        label={t`模板`}
+        label={t`所用模板`}
         placeholder={t`空白文书`}
         options={fitting.map(({ id: value, title, version }) => ({ value, label: `${title} v${version}` }))}
         {...field('templateId')}

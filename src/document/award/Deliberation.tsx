@@ -37,7 +37,7 @@ export function Deliberation({ row }: { row: Award }) {
           <p className="muted">{caseNo}</p>
         </div>
         <div className="row">
-          <a className="button small" href={`#/CaseDetails?caseId=${baseId}`}>
+          <a className="button" href={`#/CaseDetails?caseId=${baseId}`}>
             {t`返回案件`}
           </a>
           <PrintButtons row={row} body={reply?.body} />

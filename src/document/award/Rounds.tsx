@@ -33,7 +33,7 @@ export function Rounds({ row, inside = false }: { row: Award; inside?: boolean }
             <p className="muted">{[row.caseNo, row.no].filter(Boolean).join(' · ')}</p>
           </div>
           <div className="row">
-            <a className="button small" href={`#/CaseDetails?caseId=${row.baseId}`}>
+            <a className="button" href={`#/CaseDetails?caseId=${row.baseId}`}>
               {t`返回案件`}
             </a>
             <PrintButtons row={row} body={last?.body} />
