@@ -55,6 +55,24 @@ test('a table keeps its places where cells reach over others, and where rows are
   for (const said of '甲乙丙丁戊') expect(page).toContain(said)
 })
 
+test('no heading ends a page: it goes with its paragraph, and nothing is lost of one that fills pages', async () => {
+  const says = (type: 'heading' | 'paragraph', text: string): DocumentNode => ({
+    type,
+    attrs: type === 'heading' ? { level: 2, align: 'left' } : { align: 'justify', indent: true },
+    content: [{ type: 'text', text }],
+  })
+  for (let lines = 20; lines < 32; lines++) {
+    const before = Array.from({ length: lines }, (_, at) => says('paragraph', `第${at}段`))
+    const body = [...before, says('heading', '一、案情'), says('heading', 'I. Facts'), says('paragraph', '查明如下')]
+    const pages = await textOfPdf(await pdfOf({ type: 'doc', content: body }))
+    const at = (text: string) => pages.findIndex((page) => page.includes(text))
+    expect([lines, at('一、案情'), at('Facts')]).toEqual([lines, at('查明如下'), at('查明如下')])
+  }
+  const long = '长'.repeat(3000)
+  const pages = await textOfPdf(await pdfOf({ type: 'doc', content: [says('heading', long), says('paragraph', long)] }))
+  expect(pages.join('').match(/长/g)).toHaveLength(6000)
+})
+
 test('every character leaves ink where it stands, rare ones in names too', async () => {
   const { seen, blank } = await inkOfPdf(await pdfOf(wholeDocument))
   expect(seen).toBeGreaterThan(40)
