@@ -95,6 +95,16 @@ export type FilingText = keyof typeof filingTexts
 /** All that a template may ask for. */
 export const placeholderTexts = { ...caseTexts, ...filingTexts }
 
+/** What a text is called in the language of the words around it; its key where nobody knows it. */
+export function placeholderName(key: string): string {
+  const isEnglish = key.endsWith('.en')
+  const plain = isEnglish ? key.slice(0, -3) : key
+  const words = Object.hasOwn(placeholderTexts, plain)
+    ? placeholderTexts[plain as keyof typeof placeholderTexts]
+    : undefined
+  return words?.[isEnglish ? 1 : 0] ?? key
+}
+
 const party = {
   no: ['序号', 'No.'],
   name: ['名称', 'Name'],

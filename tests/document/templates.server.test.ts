@@ -231,7 +231,7 @@ describe.each(engines)('documents of a case on %s', (engine) => {
         format,
       })
     const pdf = await show('pdf')
-    expect([pdf.status, await textOfPdf(pdf.bytes)]).toEqual([200, ['案号：【caseNo】1/1']])
+    expect([pdf.status, await textOfPdf(pdf.bytes)]).toEqual([200, ['案号：【案号】1/1']])
     const docx = await show('docx')
     expect([docx.status, docx.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
   })
