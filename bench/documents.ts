@@ -70,6 +70,7 @@ async function writing(): Promise<void> {
     const secretary = await Caller.logIn(product.url, 'secretary')
     await fill(secretary)
     const first = await write(product, secretary)
+    // What writes them grows quicker over the first ones.
     for (let at = 0; at < runs; at++) await write(product, secretary)
     const warm = []
     for (let at = 0; at < runs; at++) warm.push(await write(product, secretary))

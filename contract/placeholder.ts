@@ -1,4 +1,5 @@
 import { type DocumentNode, everyNode } from './document.ts'
+import type { Language } from './errors.ts'
 
 /*
  * What a template may ask of a case: keys of texts and of lists, in the words of both languages. Texts that differ by language
@@ -95,16 +96,6 @@ export type FilingText = keyof typeof filingTexts
 /** All that a template may ask for. */
 export const placeholderTexts = { ...caseTexts, ...filingTexts }
 
-/** What a text is called in the language of the words around it; its key where nobody knows it. */
-export function placeholderName(key: string): string {
-  const isEnglish = key.endsWith('.en')
-  const plain = isEnglish ? key.slice(0, -3) : key
-  const words = Object.hasOwn(placeholderTexts, plain)
-    ? placeholderTexts[plain as keyof typeof placeholderTexts]
-    : undefined
-  return words?.[isEnglish ? 1 : 0] ?? key
-}
-
 const party = {
   no: ['序号', 'No.'],
   name: ['名称', 'Name'],
@@ -171,6 +162,23 @@ export type FilingLists = typeof filingLists
 
 export const placeholderLists = { ...caseLists, ...filingLists }
 export type PlaceholderList = keyof typeof placeholderLists
+
+/** What a place, a list or a line of one is called; its key where nobody knows it. */
+export function placeName(key: string, language: Language): string {
+  const at = language === 'zh' ? 0 : 1
+  const [own, ...lines] = [placeholderTexts, ...Object.values(placeholderLists).map((one) => one.lines)] as Record<
+    string,
+    Words
+  >[]
+  const isOf = (one: Record<string, Words> | undefined) => one !== undefined && Object.hasOwn(one, key)
+  const words = [own, ...lines].find(isOf)?.[key]
+  const list = Object.hasOwn(placeholderLists, key) ? placeholderLists[key as PlaceholderList].words : undefined
+  return words?.[at] ?? list?.[at] ?? key
+}
+
+/** What a place that nobody filled in is called among the words of a document: keys of English words end in `.en`. */
+export const openPlace = (key: string): string =>
+  `【${key.endsWith('.en') ? placeName(key.slice(0, -'.en'.length), 'en') : placeName(key, 'zh')}】`
 
 /** Where keys of a template stand that no case knows, each once: placeholders, conditions and repetitions. */
 export function unknownKeys(body: DocumentNode): string[] {

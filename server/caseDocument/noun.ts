@@ -58,8 +58,8 @@ const makeDocument: OwnTransaction<typeof caseDocuments.makeDocument> = {
       (await readDocuments(orm, sql`d.id = ${id} and d.case_id = ${baseId} and d.by_id = ${me.id}`))[0]
     const before = await known()
     if (before) return before
-    // A draft is tried, not used.
-    if (template.state !== 'active') throw unknown()
+    // A draft is tried, not used. One that was retired since the text was begun stays what it was made from.
+    if (template.state === 'draft') throw unknown()
     const wanted = { id, baseId, template, folderId, title, body }
     return unlessMade(() => makeOne(house, me, wanted, { personId: me.id, gone }), known)
   },

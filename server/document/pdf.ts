@@ -41,7 +41,6 @@ export async function writePdf(
   limitMs = maxMs,
 ): Promise<Written> {
   return inTurn(personId, gone, async () => {
-    if (gone.aborted) throw new AppError('timeout')
     const over = AbortSignal.any([gone, AbortSignal.timeout(limitMs)])
     return writeIn(documentFont(house), definition, over).catch((error) => {
       throw gone.aborted ? new AppError('timeout') : error

@@ -16,7 +16,7 @@ declare module 'pdfmake' {
   }
 
   interface Document extends NodeJS.ReadableStream {
-    provideFont(family: string, style: 'normal' | 'bold'): { font: Glyphs }
+    provideFont(family: string, bold: boolean): { font: Glyphs }
     ref(data: object): Reference
   }
 

@@ -39,11 +39,24 @@ function live(require: NodeJS.Require): void {
   const padding = { paddingLeft: () => 3, paddingRight: () => 3 }
   pdfmake.setTableLayouts({ lines: { ...line, ...padding }, grid: { ...grid, ...padding } })
   pdfmake.setUrlAccessPolicy(() => false)
-  /** What no document sets around its texts. Said at each of them it is not looked for through all that stands around every character. */
-  const unused = {
-    ...{ font: 'CJK', italics: false, fontFeatures: false, characterSpacing: 0, opacity: 1, sup: false, sub: false },
-    ...{ decorationColor: false, decorationStyle: false, decorationThickness: false, noWrap: false },
-    ...{ preserveLeadingSpaces: false, preserveTrailingSpaces: false },
+  /**
+   * What no `Definition` says of its texts, nor of what stands around them. Said at each text it is not looked for through all that stands
+   * around every character.
+   */
+  const plainStyle = {
+    font: 'CJK',
+    italics: false,
+    fontFeatures: false,
+    characterSpacing: 0,
+    opacity: 1,
+    sup: false,
+    sub: false,
+    decorationColor: false,
+    decorationStyle: false,
+    decorationThickness: false,
+    noWrap: false,
+    preserveLeadingSpaces: false,
+    preserveTrailingSpaces: false,
   }
   const fileOf = (face: Font['normal']) => (typeof face === 'string' ? face : face[0])
 
@@ -52,7 +65,7 @@ function live(require: NodeJS.Require): void {
    * Ligatures join the ff of a digest: nobody could compare it, and readers that copy text stumble over them. They are turned off at
    * the font itself: what is asked of each text keeps pdfkit from knowing a word again, and every character is shaped anew.
    */
-  function withoutLigatures(face: { layout(text: string, features?: object, ...more: unknown[]): unknown }): void {
+  function turnOffLigatures(face: { layout(text: string, features?: object, ...more: unknown[]): unknown }): void {
     const fonts = Object.getPrototypeOf(face) as typeof face
     const { layout } = fonts
     fonts.layout = function (text, features, ...more) {
@@ -61,7 +74,7 @@ function live(require: NodeJS.Require): void {
   }
 
   /** Each sign of a page would be six pieces of bytes, a hundred thousand an award: they are gathered as text and made bytes once. */
-  function gathered(stream: { write(chunk: string | Uint8Array): void; finalize(): void }): void {
+  function gatherWrites(stream: { write(chunk: string | Uint8Array): void; finalize(): void }): void {
     const streams = Object.getPrototypeOf(stream) as typeof stream & { said?: string }
     const { write, finalize } = streams
     const put = (to: typeof streams) => {
@@ -92,13 +105,13 @@ function live(require: NodeJS.Require): void {
     for (const face of [font.normal, font.bold])
       if (typeof face === 'string') pdfmake.virtualfs.writeFileSync(face, readFileSync(face))
     const probe = await pdfmake.createPdf({ defaultStyle: { font: 'CJK' }, content: '一' }).getStream()
-    const normal = probe.provideFont('CJK', 'normal').font
+    const normal = probe.provideFont('CJK', false).font
     if (!isMended) {
       isMended = true
-      withoutLigatures(normal)
-      gathered(probe.ref({}))
+      turnOffLigatures(normal)
+      gatherWrites(probe.ref({}))
     }
-    const faces = [normal, probe.provideFont('CJK', 'bold').font]
+    const faces = [normal, probe.provideFont('CJK', true).font]
     opened.set(key, faces)
     return faces
   }
@@ -128,7 +141,7 @@ function live(require: NodeJS.Require): void {
       const own = Object.fromEntries(
         members.map(([key, one]) => [key, key === 'text' && typeof one === 'string' ? shown(one) : withGlyphs(one)]),
       )
-      return typeof own.text === 'string' ? { ...unused, ...own } : own
+      return typeof own.text === 'string' ? { ...plainStyle, ...own } : own
     }
     const content = withGlyphs(definition.content) as object[]
     const name = (char: string) => `U+${(char.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, getTableColumns, max } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, max, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { unknownKeys } from '../../contract/placeholder.ts'
 import {
@@ -61,9 +61,11 @@ async function placeOf(tx: Tx, me: Person, follows: string | null): Promise<Pick
   return { lineId, version: (last?.version ?? 0) + 1 }
 }
 
-/** Held until the transaction ends, at the revision it was seen in. Throws `notFound` and `stale`. */
+/** Held until the transaction ends with all of its line, at the revision it was seen in. Throws `notFound` and `stale`. */
 async function held(tx: Tx, me: Person, { id, revision }: { id: string; revision: number }): Promise<Row> {
-  await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
+  // In one order, or two that come into force at once would wait for each other.
+  const line = tx.select({ lineId: table.lineId }).from(table).where(eq(table.id, id))
+  await tx.select({ id: table.id }).from(table).where(inArray(table.lineId, line)).orderBy(table.id).for('update')
   const row = await seenTemplate(tx, me, id)
   if (row.revision !== revision) throw new AppError('stale')
   return row
@@ -115,7 +117,7 @@ async function move(context: Moving, name: TemplateMove): Promise<Template> {
     const inForce = and(eq(table.lineId, row.lineId), eq(table.state, 'active'))
     await tx
       .update(table)
-      .set({ ...set, state: 'retired', revision: row.revision + 1 })
+      .set({ ...set, state: 'retired', revision: sql`${table.revision} + 1` })
       .where(inForce)
   }
   await tx

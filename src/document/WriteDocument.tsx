@@ -3,7 +3,7 @@ import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { type CaseDocument, caseDocuments } from '../../contract/caseDocument.ts'
 import { courtNotices } from '../../contract/courtNotice.ts'
 import { type DocumentNode, documentBody } from '../../contract/document.ts'
-import { unfilledKeys } from '../../contract/placeholder.ts'
+import { placeName, unfilledKeys } from '../../contract/placeholder.ts'
 import { templateTitleMax } from '../../contract/template.ts'
 import { useDraftForm } from '../draft/useDraftForm.ts'
 import { ask } from '../local/call.ts'
@@ -23,7 +23,6 @@ import { wrongOf } from '../ui/wrongOf.ts'
 import { download } from '../upload/downloads.ts'
 import { DocumentEditor } from './editor/DocumentEditor.tsx'
 import { blankDocument } from './editor/model.ts'
-import { placeName } from './editor/nodes.ts'
 import { PreviewButtons } from './PreviewButtons.tsx'
 
 export interface Typed {
@@ -103,7 +102,7 @@ export function WriteDocument({
     } catch (error) {
       const refused = asAppError(error)
       drafting.showRefused(refused.fields)
-      if (refused.fields.length === 0) notifyError(refused)
+      if (!refused.fields.some(({ path: [at] }) => at === 'title' || at === 'body')) notifyError(refused)
       return false
     }
   })

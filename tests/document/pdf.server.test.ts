@@ -55,22 +55,39 @@ test('a table keeps its places where cells reach over others, and where rows are
   for (const said of '甲乙丙丁戊') expect(page).toContain(said)
 })
 
-test('no heading ends a page: it goes with its paragraph, and nothing is lost of one that fills pages', async () => {
-  const says = (type: 'heading' | 'paragraph', text: string): DocumentNode => ({
-    type,
-    attrs: type === 'heading' ? { level: 2, align: 'left' } : { align: 'justify', indent: true },
-    content: [{ type: 'text', text }],
-  })
-  for (let lines = 20; lines < 32; lines++) {
-    const before = Array.from({ length: lines }, (_, at) => says('paragraph', `第${at}段`))
-    const body = [...before, says('heading', '一、案情'), says('heading', 'I. Facts'), says('paragraph', '查明如下')]
-    const pages = await textOfPdf(await pdfOf({ type: 'doc', content: body }))
-    const at = (text: string) => pages.findIndex((page) => page.includes(text))
-    expect([lines, at('一、案情'), at('Facts')]).toEqual([lines, at('查明如下'), at('查明如下')])
-  }
-  const long = '长'.repeat(3000)
-  const pages = await textOfPdf(await pdfOf({ type: 'doc', content: [says('heading', long), says('paragraph', long)] }))
-  expect(pages.join('').match(/长/g)).toHaveLength(6000)
+const block = (type: 'heading' | 'paragraph', text: string, level = 2): DocumentNode => ({
+  type,
+  attrs: type === 'heading' ? { level, align: 'left' } : { align: 'justify', indent: true },
+  content: text
+    .split('\n')
+    .flatMap((line, at) => [
+      ...(at ? [{ type: 'hardBreak' as const }] : []),
+      ...(line ? [{ type: 'text' as const, text: line }] : []),
+    ]),
+})
+
+test('no heading ends a page where what follows it is short: a paragraph, or the first line of a list', async () => {
+  const item: DocumentNode = { type: 'listItem', content: [block('paragraph', '查明如下')] }
+  const list: DocumentNode = { type: 'orderedList', attrs: { start: 1, counting: 'chinese' }, content: [item] }
+  for (const next of [block('paragraph', '查明如下'), list])
+    for (let lines = 20; lines < 32; lines++) {
+      const before = Array.from({ length: lines }, (_, at) => block('paragraph', `第${at}段`))
+      const body = [...before, block('heading', '一、案情'), block('heading', 'I. Facts'), next]
+      const pages = await textOfPdf(await pdfOf({ type: 'doc', content: body }))
+      const at = (text: string) => pages.findIndex((page) => page.includes(text))
+      expect([lines, at('一、案情'), at('Facts')]).toEqual([lines, at('查明如下'), at('查明如下')])
+    }
+})
+
+test('nothing is lost of what cannot be kept on a page: many headings, many lines, much text', async () => {
+  const signs = async (content: DocumentNode[]) =>
+    (await textOfPdf(await pdfOf({ type: 'doc', content }))).join('').match(/失/g)?.length
+  const after = block('paragraph', '失')
+  expect(await signs([block('heading', '失'), block('paragraph', Array(60).fill('失').join('\n'))])).toBe(61)
+  expect(await signs([block('heading', Array(60).fill('失').join('\n'), 1), after])).toBe(61)
+  expect(await signs([...Array.from({ length: 40 }, () => block('heading', '失', 1)), after])).toBe(41)
+  expect(await signs([block('heading', '失'.repeat(390), 1), after])).toBe(391)
+  expect(await signs([block('heading', '失'.repeat(3000)), block('paragraph', '失'.repeat(3000))])).toBe(6000)
 })
 
 test('every character leaves ink where it stands, rare ones in names too', async () => {

@@ -105,10 +105,41 @@ describe.each(engines)('templates on %s', (engine) => {
     expect((await write({ id: next.id, revision: 1, body: says('丁') })).error).toBe('stale')
     await server.call(template.activateTemplate, { body: { id: next.id, revision: 2 } }, admin)
     const line = (await listed()).filter((one) => one.lineId === first.lineId)
-    expect(line.map(({ version, state }) => [version, state])).toEqual([
-      [2, 'active'],
-      [1, 'retired'],
+    expect(line.map(({ version, state, revision }) => [version, state, revision])).toEqual([
+      [2, 'active', 3],
+      [1, 'retired', 3],
     ])
+  })
+
+  test('what was begun from a version that is retired meanwhile is made all the same; of a draft nothing is', async () => {
+    const { id: baseId } = await caseIn(server, 'transfered')
+    const first = (await write({ body: says('甲') })).data
+    await server.call(template.activateTemplate, { body: { id: first.id, revision: 1 } }, admin)
+    const next = (await write({ follows: first.id, body: says('乙') })).data
+    const make = (templateId: string) =>
+      server.call(
+        caseDocument.makeDocument,
+        { body: { id: randomUUID(), baseId, templateId, title: '函', body: says('丙') } },
+        staff,
+      )
+    expect((await make(next.id)).error).toBe('template.unknown')
+    await server.call(template.activateTemplate, { body: { id: next.id, revision: 1 } }, admin)
+    expect((await make(first.id)).status).toBe(200)
+  })
+
+  test('two versions of one that come into force at once do so one after the other', async () => {
+    const first = (await write({ body: says('甲') })).data
+    await server.call(template.activateTemplate, { body: { id: first.id, revision: 1 } }, admin)
+    const drafts = [
+      await write({ follows: first.id, body: says('乙') }),
+      await write({ follows: first.id, body: says('丙') }),
+    ]
+    const done = await Promise.all(
+      drafts.map(({ data: { id } }) => server.call(template.activateTemplate, { body: { id, revision: 1 } }, admin)),
+    )
+    expect(done.map(({ status }) => status)).toEqual([200, 200])
+    const line = (await listed()).filter((one) => one.lineId === first.lineId)
+    expect(line.map(({ state }) => state).sort()).toEqual(['active', 'retired', 'retired'])
   })
 
   test('what no case has, and what is no document, is refused by its name', async () => {

@@ -1,4 +1,5 @@
-import type { DocumentNode } from '../../../contract/document.ts'
+import { type DocumentNode, documentLimits } from '../../../contract/document.ts'
+import { AppError } from '../../../contract/errors.ts'
 
 interface Cell {
   node: DocumentNode
@@ -14,7 +15,7 @@ export interface Grid {
   headerRows: number
 }
 
-/** Spans that reach out of the table are cut; rows that are too short are filled up. */
+/** Spans that reach out of the table are cut; rows that are too short are filled up. Throws `tooLong` for what was kept before it was limited. */
 export function gridOf({ content: lines = [] }: DocumentNode): Grid {
   const rows: (Cell | null | undefined)[][] = lines.map(() => [])
   for (const [y, { content: cells = [] }] of lines.entries()) {
@@ -33,6 +34,7 @@ export function gridOf({ content: lines = [] }: DocumentNode): Grid {
     }
   }
   const columns = Math.max(1, ...rows.map((row) => row.length))
+  if (columns * rows.length > documentLimits.places) throw new AppError('tooLong')
   const blank: DocumentNode = { type: 'tableCell', attrs: { colspan: 1, rowspan: 1 }, content: [] }
   const whole = rows.map((row) =>
     Array.from({ length: columns }, (_, x) =>

@@ -1,6 +1,6 @@
 import type { ILevelsOptions, ISectionOptions, Paragraph, ParagraphChild, Table } from 'docx'
 import type { Counting, DocumentNode } from '../../../contract/document.ts'
-import { placeholderName } from '../../../contract/placeholder.ts'
+import { openPlace } from '../../../contract/placeholder.ts'
 import { gridOf } from './grid.ts'
 
 type Docx = typeof import('docx')
@@ -57,8 +57,7 @@ function writerOf(docx: Docx, date: string) {
   let changes = 0
   function run({ type, attrs = {}, marks = [], text = '' }: DocumentNode): ParagraphChild {
     if (type === 'hardBreak') return new TextRun({ break: 1 })
-    if (type === 'placeholder')
-      return new TextRun({ text: `【${placeholderName(String(attrs.key))}】`, highlight: 'yellow' })
+    if (type === 'placeholder') return new TextRun({ text: openPlace(String(attrs.key)), highlight: 'yellow' })
     if (type === 'anchor' || type === 'reference') return new TextRun({ text: String(attrs.label) })
     const has = (mark: string) => marks.some((one) => one.type === mark)
     const look = { text, bold: has('bold'), ...(has('underline') ? { underline: {} } : {}) }

@@ -1,6 +1,6 @@
 import { countOf } from '../../../contract/counting.ts'
 import type { Counting, DocumentNode } from '../../../contract/document.ts'
-import { placeholderName } from '../../../contract/placeholder.ts'
+import { openPlace } from '../../../contract/placeholder.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: unknown) => String(text).replace(/[&<>"']/g, (char) => entities[char] as string)
@@ -9,7 +9,7 @@ const markTags = { bold: 'strong', underline: 'u', insertion: 'ins', deletion: '
 
 function inlineOf({ type, attrs = {}, marks = [], text = '' }: DocumentNode): string {
   if (type === 'hardBreak') return '<br>'
-  if (type === 'placeholder') return `<mark>【${escaped(placeholderName(String(attrs.key)))}】</mark>`
+  if (type === 'placeholder') return `<mark>${escaped(openPlace(String(attrs.key)))}</mark>`
   if (type === 'anchor') return `<span id="${escaped(attrs.id)}">${escaped(attrs.label)}</span>`
   if (type === 'reference') return `<cite>${escaped(attrs.label)}</cite>`
   return marks.reduceRight((inner, one) => `<${markTags[one.type]}>${inner}</${markTags[one.type]}>`, escaped(text))

@@ -1,10 +1,11 @@
 import { countOf } from '../../../contract/counting.ts'
 import { type Counting, type DocumentNode, textOf } from '../../../contract/document.ts'
-import { placeholderName } from '../../../contract/placeholder.ts'
+import { openPlace } from '../../../contract/placeholder.ts'
 import { isPairing } from '../../../contract/translation.ts'
 import { type Grid, gridOf } from './grid.ts'
 
 type Inline = Record<string, unknown>
+type Block = Record<string, unknown>
 
 const headings: Record<number, { fontSize: number; margin: number[] }> = {
   1: { fontSize: 20, margin: [0, 8, 0, 14] },
@@ -16,7 +17,7 @@ const indentPoints = 24
 
 function inlineOf({ type, attrs = {}, marks = [], text = '' }: DocumentNode): Inline {
   if (type === 'hardBreak') return { text: '\n' }
-  if (type === 'placeholder') return { text: `【${placeholderName(String(attrs.key))}】`, background: '#fde68a' }
+  if (type === 'placeholder') return { text: openPlace(String(attrs.key)), background: '#fde68a' }
   if (type === 'anchor') return { text: `${attrs.label}　　　　　　` }
   if (type === 'reference') return { text: String(attrs.label), color: '#1d4ed8' }
   const has = (mark: string) => marks.some((one) => one.type === mark)
@@ -31,7 +32,7 @@ function inlineOf({ type, attrs = {}, marks = [], text = '' }: DocumentNode): In
 }
 
 /** A block that begins with the count of its list. */
-function counted(count: string, blocks: Record<string, unknown>[]): Record<string, unknown>[] {
+function counted(count: string, blocks: Block[]): Block[] {
   const [first, ...rest] = blocks
   if (first && Array.isArray(first.text)) return [{ ...first, text: [{ text: count }, ...first.text] }, ...rest]
   return [{ text: [{ text: count }] }, ...blocks]
@@ -43,17 +44,25 @@ const shortMost = 220
 /** Signs of a cell that is short: a number, a date, who somebody is. */
 const shortCell = 10
 
+/** Whether a cell is words alone: a place that is open, an indent or a count takes more than its signs. */
+const isWords = ({ content = [] }: DocumentNode): boolean =>
+  content.every(
+    ({ type, attrs, content: signs = [] }) =>
+      type === 'paragraph' && !attrs?.indent && signs.every((one) => one.type === 'text'),
+  )
+
 /** Columns of short cells take what they need, where that leaves the others enough; those share the rest. */
 function widthsOf({ columns, rows }: Grid): (number | '*')[] {
-  const longest = Array.from({ length: columns }, (_, at) =>
-    Math.max(...rows.map((row) => (row[at] ? textOf(row[at].node).length : 0))),
-  )
-  const needed = longest.map((signs) => (signs <= shortCell ? Math.max(signs, 1) * tableSize + 1 : ('*' as const)))
+  const needed = Array.from({ length: columns }, (_, at) => {
+    const cells = rows.flatMap((row) => row[at]?.node ?? [])
+    const longest = Math.max(1, ...cells.map((cell) => textOf(cell).length))
+    return cells.every(isWords) && longest <= shortCell ? longest * tableSize + 1 : ('*' as const)
+  })
   const total = needed.reduce<number>((sum, one) => sum + (one === '*' ? 0 : one), 0)
   return needed.includes('*') && total <= shortMost ? needed : needed.map(() => '*')
 }
 
-function tableOf(grid: Grid, widths = widthsOf(grid)): Record<string, unknown> {
+function tableOf(grid: Grid, widths = widthsOf(grid)): Block {
   const body = grid.rows.map((row) =>
     row.map((cell) =>
       cell === null
@@ -74,7 +83,7 @@ function tableOf(grid: Grid, widths = widthsOf(grid)): Record<string, unknown> {
   }
 }
 
-function blockOf(node: DocumentNode): Record<string, unknown>[] {
+function blockOf(node: DocumentNode): Block[] {
   const { type, attrs = {}, content = [] } = node
   switch (type) {
     case 'heading':
@@ -103,23 +112,40 @@ function blockOf(node: DocumentNode): Record<string, unknown>[] {
   }
 }
 
-const blocksOf = (nodes: readonly DocumentNode[]): Record<string, unknown>[] => nodes.flatMap(blockOf)
+const blocksOf = (nodes: readonly DocumentNode[]): Block[] => nodes.flatMap(blockOf)
 
-/** Signs that go to the next page together: half a page at most. */
-const keptMost = 400
+/** Lines of all that goes to the next page together: pdfmake loses what is kept together and higher than a page, and this is a third of one. */
+const keptMost = 8
+/** Headings that follow each other with nothing between them, as those of two languages. */
+const headingsMost = 2
+/** Signs of a line at least: a page is wide enough for twice as many of the text's size. */
+const lineSigns = 20
 
-/** No heading ends a page: it goes with what follows it, where both are short enough to be kept together. */
-function keptTogether(nodes: readonly DocumentNode[]): Record<string, unknown>[] {
-  const out: Record<string, unknown>[] = []
-  let begun: DocumentNode[] = []
+/** Lines that a text may take; of what is no text more than is kept. */
+function linesOf({ text }: Block): number {
+  if (!Array.isArray(text)) return keptMost + 1
+  const whole = text.map((one: Inline) => String(one.text)).join('')
+  return whole.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lineSigns)), 0)
+}
+
+/** No heading ends a page where what follows it is short: both are kept together. What is a long text, or a table, begins where it may. */
+function keptTogether(nodes: readonly DocumentNode[]): Block[] {
+  const out: Block[] = []
+  let heads: Block[] = []
   for (const node of nodes) {
-    begun.push(node)
-    if (node.type === 'heading') continue
-    const isKept = node.type === 'paragraph' && begun.map(textOf).join('').length <= keptMost
-    out.push(...(begun.length > 1 && isKept ? [{ stack: blocksOf(begun), unbreakable: true }] : blocksOf(begun)))
-    begun = []
+    const blocks = blocksOf([node])
+    if (node.type === 'heading') {
+      heads.push(...blocks)
+      continue
+    }
+    const [first, ...rest] = blocks
+    const kept = [...heads.slice(-headingsMost), ...(first ? [first] : [])]
+    const isKept = heads.length > 0 && kept.reduce((sum, one) => sum + linesOf(one), 0) <= keptMost
+    if (isKept) out.push(...heads.slice(0, -headingsMost), { stack: kept, unbreakable: true }, ...rest)
+    else out.push(...heads, ...blocks)
+    heads = []
   }
-  return [...out, ...blocksOf(begun)]
+  return [...out, ...heads]
 }
 
 /** The document as pdfmake describes it, in the look of official letters: 12 points on A4 with wide margins. */

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { placeholderLists, placeholderTexts } from '../../../contract/placeholder.ts'
+import { placeholderLists, placeholderTexts, placeName } from '../../../contract/placeholder.ts'
 import { Button } from '../../ui/Button.tsx'
 import { shownLanguage } from '../../ui/language.ts'
 import { Select } from '../../ui/Select.tsx'
-import { placeName } from './nodes.ts'
 
 const lists = Object.keys(placeholderLists) as (keyof typeof placeholderLists)[]
 

@@ -4,25 +4,13 @@ import { TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
 import type { Doc } from 'yjs'
 import type { Language } from '../../../contract/errors.ts'
-import { placeholderLists, placeholderTexts } from '../../../contract/placeholder.ts'
+import { placeName } from '../../../contract/placeholder.ts'
 import { suggestionMarks } from './suggesting.ts'
 
 /*
  * The nodes of the model (contract/document.ts) as the editor knows them. What the editor adds of its own is taken off again when
  * the document leaves it (model.ts).
  */
-
-/** What a place is called. */
-export function placeName(key: string, language: Language): string {
-  const at = language === 'zh' ? 0 : 1
-  const [own, ...lines] = [placeholderTexts, ...Object.values(placeholderLists).map((one) => one.lines)] as Record<
-    string,
-    readonly [string, string]
-  >[]
-  const words = own?.[key] ?? lines.find((one) => key in one)?.[key]
-  const list = placeholderLists[key as keyof typeof placeholderLists]?.words
-  return words?.[at] ?? list?.[at] ?? key
-}
 
 type Attributes = Record<string, { default: unknown }>
 
