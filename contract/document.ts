@@ -101,8 +101,8 @@ export type NodeType = keyof typeof documentNodes
 /** What is known of a kind of node. */
 export const nodeRule = (type: NodeType): NodeRule => documentNodes[type]
 
-/** Nodes, characters and levels of one document. */
-export const documentLimits = { nodes: 50_000, characters: 1_000_000, levels: 24 }
+/** Nodes, characters and levels of one document; columns of a table, and its places, filled or not. */
+export const documentLimits = { nodes: 50_000, characters: 1_000_000, levels: 24, columns: 64, places: 100_000 }
 
 interface Problem {
   code: ErrorCode
@@ -135,6 +135,34 @@ function wrongIn(node: Record<string, unknown>, { attrs: known = {} }: NodeRule,
   return wrong
 }
 
+/** Places that a row takes, from what reaches into it from above; nothing is counted beyond the limit. */
+function spanOf(cells: unknown[], above: number[]): { width: number; below: number[] } {
+  const below = above.map((rows) => Math.max(0, rows - 1))
+  const numberOf = (cell: unknown, name: string) =>
+    Number(isObject(cell) && isObject(cell.attrs) ? (cell.attrs[name] ?? 1) : 1) || 1
+  let at = 0
+  for (const cell of cells) {
+    while ((above[at] ?? 0) > 0) at++
+    for (let across = numberOf(cell, 'colspan'); across > 0 && at <= documentLimits.columns; across--)
+      below[at++] = numberOf(cell, 'rowspan') - 1
+    if (at > documentLimits.columns) break
+  }
+  return { width: Math.max(at, above.length), below }
+}
+
+/** Whether a table has more places than anybody reads: whoever writes it fills those that it leaves out. */
+function isTooWide(rows: unknown[]): boolean {
+  let [widest, above] = [0, [] as number[]]
+  for (const row of rows) {
+    const cells = isObject(row) && Array.isArray(row.content) ? row.content : []
+    const { width, below } = spanOf(cells, above)
+    widest = Math.max(widest, width)
+    above = below
+    if (widest > documentLimits.columns) return true
+  }
+  return widest * rows.length > documentLimits.places
+}
+
 /**
  * What is wrong with something that should be a document; it may be as deep and as large as it likes. The first ten. Only a draft
  * may hold suggestions.
@@ -155,7 +183,8 @@ export function documentProblems(value: unknown, isDraft = false): Problem[] {
     nodes += 1
     characters += typeof node.text === 'string' ? node.text.length : 0
     const { nodes: most, characters: longest, levels } = documentLimits
-    if (nodes > most || characters > longest || level > levels) return [{ code: 'tooLong', path }]
+    const isWide = node.type === 'table' && Array.isArray(node.content) && isTooWide(node.content)
+    if (nodes > most || characters > longest || level > levels || isWide) return [{ code: 'tooLong', path }]
     problems.push(
       ...wrongIn(node, rule, isDraft).map((at) => ({ code: 'document.node' as const, path: [...path, ...at] })),
     )

@@ -69,6 +69,22 @@ describe('the check of a document', () => {
     expect(documentProblems(doc(deep))[0]?.code).toBe('tooLong')
     const long = doc(...Array.from({ length: documentLimits.nodes }, () => p(says('a'))))
     expect(documentProblems(long)[0]?.code).toBe('tooLong')
+    const cell = (colspan: number, rowspan = 1): DocumentNode => ({
+      type: 'tableCell',
+      attrs: { colspan, rowspan },
+      content: [],
+    })
+    const row = (...content: DocumentNode[]): DocumentNode => ({ type: 'tableRow', attrs: { each: '' }, content })
+    const table = (...content: DocumentNode[]) => doc({ type: 'table', content })
+    const empty = (count: number) => Array.from({ length: count }, () => row())
+    // Few nodes, and thousands of millions of places for whoever fills up its rows.
+    for (const wide of [
+      table(row(...Array.from({ length: 4000 }, () => cell(40))), ...empty(20_000)),
+      table(row(cell(40, 40), cell(24, 40)), row(cell(1))),
+      table(row(cell(40)), ...empty(2500)),
+    ])
+      expect(documentProblems(wide)).toMatchObject([{ code: 'tooLong' }])
+    expect(documentProblems(table(row(cell(40), cell(24)), ...empty(1500)))).toEqual([])
     fc.assert(
       fc.property(fc.anything(), (value) => documentProblems(value).length > 0),
       { numRuns: runs },
