@@ -94,6 +94,8 @@ export const bundleBody = z.object({
   bates,
   grows: z.boolean(),
   sections,
+  /** What was there to choose from. Of a bundle that grows, evidence of a chosen side that is not named here came later, and goes in. */
+  shown: z.optional(z.array(source).check(z.maxLength(10_000, 'tooLong'))),
 })
 export type BundleBody = z.output<typeof bundleBody>
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { BundleBody, BundleSection } from '../../contract/bundle.ts'
 import { AppError } from '../../contract/errors.ts'
 import { cases } from '../case/table.ts'
@@ -13,11 +13,15 @@ import { bundle, bundlePart, type StoredBundle } from './table.ts'
 /** Bundles are to be made, or not to be made any more. */
 export const bundleDue = 'bundle_due'
 
-type Wanted = Pick<StoredBundle, 'id' | 'seriesId' | 'version' | 'title' | 'bates' | 'grows' | 'byId' | 'byName'>
+type Wanted = Pick<
+  StoredBundle,
+  'id' | 'seriesId' | 'version' | 'title' | 'bates' | 'grows' | 'byId' | 'byName' | 'byItself'
+>
 
 /**
  * Writes down that a bundle is to be made; whoever calls holds the case. Throws `bundle.busy` while another of the case is being
- * made, and `bundle.unknown` for what is not among its papers.
+ * made, and `bundle.unknown` for what is not among its papers. `shown`: what there was to choose from; evidence of a side that came
+ * since goes in.
  */
 export async function askFor(
   house: House,
@@ -25,15 +29,22 @@ export async function askFor(
   { tenantId, caseId }: { tenantId: number; caseId: string },
   wanted: Wanted,
   chosen: BundleBody['sections'],
+  shown?: BundleBody['shown'],
 ): Promise<void> {
   const making = and(eq(bundle.caseId, caseId), eq(bundle.state, 'making'))
   if (await tx.$count(bundle, making)) throw new AppError('bundle.busy')
   const groups = await groupsOf(tx, { id: wanted.byId, cate: 'MISHU', tenantId }, caseId, 'zh')
   const known = new Map(groups.flatMap(({ items }) => items).map((item) => [item.source, item]))
   const records = new Map<string, typeof bundlePart.$inferInsert>()
+  const late = ({ camp }: BundleBody['sections'][number]) =>
+    shown && wanted.grows && camp
+      ? groups
+          .flatMap((group) => (group.camp === camp ? group.items : []))
+          .filter(({ source }) => !shown.includes(source))
+      : []
   const sections: BundleSection[] = chosen.map((section) => ({
     ...section,
-    entries: section.entries.map(({ source, title }) => {
+    entries: [...section.entries, ...late(section)].map(({ source, title }) => {
       const item = known.get(source)
       if (!item) throw new AppError('bundle.unknown', { name: title })
       const { kind, id } = item.record
@@ -56,6 +67,7 @@ export async function askAgain(
   before: StoredBundle,
   id: string,
   by: { id: string; nickName: string },
+  byItself = false,
 ) {
   if (before.replaced || before.state === 'making') throw new AppError('stale')
   const { tenantId, caseId, seriesId, title, bates, grows } = before
@@ -81,17 +93,21 @@ export async function askAgain(
     }
   })
   if (!sections.some(({ entries }) => entries.length)) throw new AppError('bundle.empty')
-  const wanted = { id, seriesId, version: before.version + 1, title, bates, grows, byId: by.id, byName: by.nickName }
+  const next = { id, seriesId, version: before.version + 1, title, bates, grows, byItself }
+  const wanted = { ...next, byId: by.id, byName: by.nickName }
   await askFor(house, tx, { tenantId, caseId }, wanted, sections)
 }
 
-/** Evidence came in since the newest of a series that grows: another is asked for, in the name of who asked for that one. */
+/**
+ * Evidence came in since the newest of a series that grows: another is asked for, in the name of who asked for that one, whatever became
+ * of it.
+ */
 export async function growBundles(house: House): Promise<void> {
   const { orm } = house.db
   const news = sql`exists (select from ${evidence} where ${evidence.caseId} = ${bundle.caseId}
     and ${evidence.submittedAt} > ${bundle.submittedAt}
     and ${bundle.sections} @> jsonb_build_array(jsonb_build_object('camp', ${evidence.camp})))`
-  const grown = and(eq(bundle.grows, true), eq(bundle.replaced, false), eq(bundle.state, 'made'), news)
+  const grown = and(eq(bundle.grows, true), eq(bundle.replaced, false), ne(bundle.state, 'making'), news)
   for (const { id, caseId } of await orm.select({ id: bundle.id, caseId: bundle.caseId }).from(bundle).where(grown)) {
     await house.db
       .tx(async (tx) => {
@@ -101,7 +117,7 @@ export async function growBundles(house: House): Promise<void> {
           .select()
           .from(bundle)
           .where(and(grown, inArray(bundle.id, [id])))
-        if (row) await askAgain(house, tx, row, randomUUID(), { id: row.byId, nickName: row.byName })
+        if (row) await askAgain(house, tx, row, randomUUID(), { id: row.byId, nickName: row.byName }, true)
       })
       .catch((error) => {
         // While one is being made the next comes after it.

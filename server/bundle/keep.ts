@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { BundleSection } from '../../contract/bundle.ts'
 import { AppError } from '../../contract/errors.ts'
@@ -26,12 +27,21 @@ type Log = { error(fields: object, text: string): void }
 /** Somebody gave it up, or another server makes it. */
 class NotMine extends Error {}
 
+/** What killed servers left; another that shares the folder goes on with its own. */
+async function forgetLeft(house: House): Promise<void> {
+  const folder = bindingFolder(house)
+  const held = await house.db.orm.select({ lease: bundle.lease }).from(bundle).where(isNotNull(bundle.lease))
+  const kept = new Set(held.map(({ lease }) => `${lease}.pdf`))
+  for (const name of await readdir(folder).catch(() => []))
+    if (!kept.has(name)) await rm(join(folder, name), { recursive: true, force: true })
+}
+
 /** Makes bundles that were asked for, one after the other; answers with how to end it. */
 export async function keepBinding(house: House, log: Log) {
-  await rm(bindingFolder(house), { recursive: true, force: true })
   if (house.db.kind === 'pglite')
     // The embedded database has one server: what was leased when it starts was leased by the dead.
     await house.db.orm.update(bundle).set({ lease: null, leaseUntil: null }).where(isNotNull(bundle.lease))
+  await forgetLeft(house)
   const stopping = new AbortController()
   let current: { id: string; abort: AbortController } | undefined
   let running: Promise<unknown> = Promise.resolve()

@@ -37,6 +37,8 @@ interface Part {
   section: number
   entry: number
   pages: number
+  /** Its file cannot be bound: a sheet says what it is. */
+  asSheet?: boolean
 }
 
 const flawed = (answer: Answer, name: string): Answer => {
@@ -80,11 +82,11 @@ async function print({ house, row, gone }: Making, paper: Definition): Promise<U
 }
 
 /** The bytes of a part, and of what kind they are. Throws `bundle.tooBig`, `bundle.gone`. */
-async function bytesOf(making: Making, { item, title }: Part): Promise<{ bytes: Uint8Array; kind: Kind }> {
+async function bytesOf(making: Making, { item, title, asSheet }: Part): Promise<{ bytes: Uint8Array; kind: Kind }> {
   const stored = item.file
   if (!stored) return { bytes: await print(making, typedPaper({ ...item, title })), kind: 'pdf' }
   const kind = kindOf(stored.name)
-  if (!kind) return { bytes: await print(making, sheetPaper({ ...item, title })), kind: 'pdf' }
+  if (!kind || asSheet) return { bytes: await print(making, sheetPaper({ ...item, title })), kind: 'pdf' }
   if (stored.size > bundleMost.fileMb * 1024 * 1024)
     throw new AppError('bundle.tooBig', { name: title, max: bundleMost.fileMb })
   await mustStillBe(making.house, [{ item, title }])
@@ -94,6 +96,22 @@ async function bytesOf(making: Making, { item, title }: Part): Promise<{ bytes: 
     // Its bytes go when it is removed.
     await mustStillBe(making.house, [{ item, title }])
     throw error
+  }
+}
+
+/** Why a file is none that can be bound. */
+const unbindable = ['bundle.encrypted', 'bundle.broken', 'bundle.tooBig']
+
+/** How many pages a part has. Where nobody put the bundle together, what cannot be bound gets a sheet: it would keep out all that follows. */
+async function lookAt(making: Making, binder: Binder, part: Part): Promise<void> {
+  try {
+    const answer = await ask(binder, making.gone, part.title, { is: 'look', ...(await bytesOf(making, part)) })
+    part.pages = 'pages' in answer ? answer.pages : 0
+  } catch (error) {
+    const isFile = error instanceof AppError && unbindable.includes(error.code)
+    if (!isFile || part.asSheet || !making.row.byItself) throw error
+    part.asSheet = true
+    await lookAt(making, binder, part)
   }
 }
 
@@ -171,8 +189,7 @@ export async function makeOne(making: Making): Promise<void> {
   try {
     const parts = await partsOf(house, row)
     for (const part of parts) {
-      const answer = await ask(binder, gone, part.title, { is: 'look', ...(await bytesOf(making, part)) })
-      part.pages = 'pages' in answer ? answer.pages : 0
+      await lookAt(making, binder, part)
       await tell(0, 0)
     }
     if (parts.reduce((sum, { pages }) => sum + pages, 0) > bundleMost.pages)

@@ -38,13 +38,14 @@ const bundleChoices: Handler<typeof bundles.bundleChoices> = async ({ tx, me, la
   (await groupsOf(tx, me, query.baseId, language)).map(choiceOf)
 
 const makeBundle: Handler<typeof bundles.makeBundle> = async ({ house, tx, me, body }) => {
-  const { id, baseId, sections, title, bates, grows } = body
+  const { id, baseId, sections, title, bates, grows, shown } = body
   const { tenantId } = await seenCase(tx, me, baseId, true)
   await mustBeFresh(house, tx, me)
   const [before] = await tx.select().from(bundle).where(eq(bundle.id, id))
   if (before && before.caseId !== baseId) throw new AppError('notFound')
-  const wanted = { id, seriesId: id, version: 1, title, bates, grows, byId: me.id, byName: me.nickName }
-  if (!before) await askFor(house, tx, { tenantId, caseId: baseId }, wanted, sections)
+  const first = { id, seriesId: id, version: 1, title, bates, grows, byItself: false }
+  const wanted = { ...first, byId: me.id, byName: me.nickName }
+  if (!before) await askFor(house, tx, { tenantId, caseId: baseId }, wanted, sections, shown)
   return readBundle(tx, id)
 }
 

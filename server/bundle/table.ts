@@ -16,6 +16,8 @@ export const bundle = pgTable('bundle', {
   title: text('title').notNull(),
   bates: text('bates').notNull(),
   grows: boolean('grows').notNull(),
+  /** Nobody put it together: evidence came in. */
+  byItself: boolean('by_itself').notNull().default(false),
   state: text('state').$type<Bundle['state']>().notNull(),
   sections: jsonAs('sections', row.shape.sections).notNull(),
   done: integer('done').notNull().default(0),

@@ -49,6 +49,7 @@ function Form({
   const [sections, setSections] = useState<Section[]>(() => sectionsOf(choices))
   const [wrong, setWrong] = useState<AppError>()
   const chosen = chosenOf(sections)
+  const shown = sections.flatMap(({ entries }) => entries.map(({ source }) => source))
   const count = chosen.reduce((sum, { entries }) => sum + entries.length, 0)
   const put = (at: number, section: Section) => setSections(sections.with(at, section))
   function moveSection(at: number, by: -1 | 1): void {
@@ -56,7 +57,7 @@ function Form({
     if (one && two) setSections(sections.with(at, two).with(at + by, one))
   }
   async function make(): Promise<boolean | void> {
-    const checked = bundleBody.safeParse({ id, baseId: caseId, title, bates, grows, sections: chosen })
+    const checked = bundleBody.safeParse({ id, baseId: caseId, title, bates, grows, sections: chosen, shown })
     if (!checked.success) {
       setWrong(new AppError(checked.error.issues[0]?.message as never))
       return false

@@ -188,6 +188,52 @@ describe.each(engines)('bundles on %s', (engine) => {
     expect([third.data.version, (await settled(server, third.data.id)).pages]).toEqual([3, 6])
   })
 
+  const newest = (baseId: string) =>
+    server
+      .call(contract.bundle.listBundles, { query: { baseId } }, { as: 'secretaryLi' })
+      .then(({ data }) => data.list[0])
+  const pieces = (one: Awaited<ReturnType<typeof newest>>) => one?.sections.flatMap(({ entries }) => entries).length
+
+  test('that grow miss nothing that came while they were put together, and leave out what was left out', async () => {
+    const { id: caseId } = await aCase()
+    for (const name of ['一.pdf', '二.pdf'])
+      await handInFile(server, 'partyWang', caseId, { name, bytes: await spokenPdf(1, 'first') })
+    const { sections, ...body } = await wholeBundle(server, caseId, { grows: true })
+    const shown = sections.flatMap(({ entries }) => entries.map(({ source }) => source))
+    const chosen = sections.map((section) => ({ ...section, entries: section.entries.slice(0, 1) }))
+    await handInFile(server, 'partyWang', caseId, { name: '三.pdf', bytes: await spokenPdf(1, 'meanwhile') })
+    const { id } = await ask(server, { ...body, sections: chosen, shown })
+    const made = await settled(server, id)
+    const names = ({ sections }: typeof made) =>
+      sections.flatMap(({ entries }) => entries.map(({ title }) => title.slice(-5)))
+    expect(names(made)).toEqual(['一.pdf', '三.pdf'])
+    await handInFile(server, 'partyWang', caseId, { name: '四.pdf', bytes: await spokenPdf(1, 'later') })
+    await expect.poll(async () => (await newest(caseId))?.state === 'made' && pieces(await newest(caseId))).toBe(3)
+  })
+
+  test('that grow are ended by no file that cannot be bound: a sheet stands for it, and they go on growing', async () => {
+    const { id: caseId } = await aCase()
+    await handInFile(server, 'partyWang', caseId, { name: '好的.pdf', bytes: await spokenPdf(1, 'good') })
+    await settled(server, (await ask(server, await wholeBundle(server, caseId, { grows: true }))).id)
+    for (const [count, bytes] of [
+      [2, makePdfOf({ trailer: '/Encrypt << /Filter /Standard /V 1 /R 2 /O (a) /U (b) /P -4 >>' })],
+      [3, await spokenPdf(1, 'after')],
+    ] as const) {
+      await handInFile(server, 'partyWang', caseId, { name: '补充.pdf', bytes })
+      await expect
+        .poll(async () => [(await newest(caseId))?.state, pieces(await newest(caseId))], { timeout: 60_000 })
+        .toEqual(['made', count])
+    }
+    // Somebody makes it again and is told; what comes then still grows it.
+    const body = { id: (await newest(caseId))?.id ?? '', newId: randomUUID() }
+    await server.call(contract.bundle.remakeBundle, { body }, { as: 'secretaryLi' })
+    expect((await settled(server, body.newId)).problem?.code).toBe('bundle.encrypted')
+    await handInFile(server, 'partyWang', caseId, { name: '再补.pdf', bytes: await spokenPdf(1, 'last') })
+    await expect
+      .poll(async () => [(await newest(caseId))?.state, pieces(await newest(caseId))], { timeout: 60_000 })
+      .toEqual(['made', 4])
+  })
+
   test('that a dead server left half-way are made by the next; who takes servers down is given up', async () => {
     const { id: caseId } = await aCase()
     await keepFile(server, caseId, '函.pdf', await spokenPdf(1, 'letter'))
