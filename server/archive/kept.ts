@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { AppError } from '../../contract/errors.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
 import { cases } from '../case/table.ts'
@@ -83,11 +84,13 @@ async function writeArchive(house: House, caseId: string): Promise<void> {
       done(null, piece)
     },
   })
+  let isWritten = false
   const zip = open()
   zip.on('error', (error) => measured.destroy(error))
   try {
     const size = await house.store.write(id, zip.pipe(measured), mostBytes)
     await house.store.settle(id)
+    isWritten = true
     const { sha256, tree: digest } = digester.end()
     const isKept = await house.db.tx(async (tx) => {
       const [seen] = await tx.select().from(cases).where(eq(cases.id, caseId)).for('update')
@@ -108,7 +111,8 @@ async function writeArchive(house: House, caseId: string): Promise<void> {
     // Another server was faster.
     if (!isKept) await house.store.remove(id)
   } catch (error) {
-    await house.store.remove(id)
+    // Of a failure of ours nobody knows whether the row was written: then the bytes stay, or go a day later as nobody's.
+    if (error instanceof AppError || !isWritten) await house.store.remove(id)
     throw error
   }
 }

@@ -62,7 +62,9 @@ export function namePartOf(name: string): string {
 
 /** These names, each only once: a second `a.pdf` becomes `a (2).pdf`. Zips are opened on systems that tell no case apart. */
 export function distinctNames(names: string[]): string[] {
-  const seen = new Set<string>()
+  // A file of the name of a folder would not unpack.
+  const folders = names.flatMap((name) => [...name.matchAll(/\//g)].map(({ index }) => name.slice(0, index)))
+  const seen = new Set(folders.map((one) => one.toLowerCase()))
   return names.map((name) => {
     const dot = name.lastIndexOf('.')
     const at = dot > name.lastIndexOf('/') + 1 ? dot : name.length

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { writeArchives } from '../../server/archive/kept.ts'
 import { countOf } from '../../server/database/sql.ts'
+import { Outage } from '../../server/outage.ts'
 import { act, caseIn, makeDept } from '../make/case.ts'
 import { unzip } from '../make/evidence.ts'
 import type { Name } from '../make/people.ts'
@@ -72,6 +73,22 @@ describe.each(engines)('the archive that a case gets by itself on %s', (engine) 
     const params = { id: row?.fileId ?? '' }
     for (const as of ['partyWang', 'adminZhao', 'secretaryLi'] as const)
       expect((await server.call(contract.upload.downloadAttachment, { params }, { as })).status).toBe(404)
+  })
+
+  test('keeps its bytes where nobody knows whether it was written down', async () => {
+    const { house } = server.running
+    const { tx } = house.db
+    let lost = 0
+    const spy = vi.spyOn(house.db, 'tx').mockImplementation(async (work) => {
+      const done = await tx(work)
+      // The answer to the commit is lost on its way.
+      if (/caseArchive/.test(String(work)) && lost++ === 0) throw new Outage('database', new Error('gone'))
+      return done as never
+    })
+    const id = await end()
+    await made(id)
+    spy.mockRestore()
+    expect([lost, (await file(id, 'adminZhao')).status]).toEqual([1, 200])
   })
 
   test('what fails says later, leaves nothing behind, and is made with a later sweep', async () => {
