@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
@@ -7,6 +8,7 @@ import type { Counted, Statistics } from '../../contract/statistics.ts'
 import { recordEvent } from '../../server/case/event.ts'
 import { openCase } from '../../server/case/open.ts'
 import { cases } from '../../server/case/table.ts'
+import { rowsOf } from '../../server/database/sql.ts'
 import { hearing } from '../../server/hearing/table.ts'
 import { settleStatistics } from '../../server/statistics/read.ts'
 import { tribunalMember } from '../../server/tribunal/table.ts'
@@ -242,6 +244,20 @@ describe.each(engines)('the statistics of an institution on %s', (engine) => {
     const before = await read()
     await settleStatistics(server.running.house)
     await settleStatistics(server.running.house)
+    expect(await read()).toEqual(before)
+    const unsettled = await rowsOf(
+      orm(),
+      sql`select kind, month, key from statistic group by tenant_id, kind, month, key having count(*) > 1 or sum(change) = 0 and sum(amount) = 0`,
+    )
+    expect(unsettled).toEqual([])
+  })
+
+  test('years and ends of cases that were counted before their time say the same', async () => {
+    const before = await read()
+    const filling = readFileSync('server/migrations/0502_statistics_quick.sql', 'utf8').split('$$;').at(-1) ?? ''
+    await orm().execute(sql`delete from statistic where month like 'Y%' or kind = 'ended'`)
+    expect(await read()).not.toEqual(before)
+    await orm().execute(sql.raw(filling))
     expect(await read()).toEqual(before)
   })
 
