@@ -3,7 +3,6 @@ import { AppError } from '../../contract/errors.ts'
 import type { signings } from '../../contract/signing.ts'
 import { checkCaptcha } from '../account/captcha/captcha.ts'
 import type { OwnTransaction } from '../door/handler.ts'
-import { turns } from '../door/limit/turns.ts'
 import type { House } from '../house.ts'
 import { mayRead } from '../upload/download.ts'
 import { file } from '../upload/table.ts'
@@ -47,18 +46,25 @@ export const trust: OwnTransaction<typeof signings.trust> = {
 }
 
 export const checkAttachment: OwnTransaction<typeof signings.checkAttachment> = {
-  async ownTransaction({ house, me, body, from, gone }) {
+  async ownTransaction({ house, me, body, from }) {
     const { orm } = house.db
     const [row] = await orm.select().from(file).where(eq(file.id, body.attachmentId))
     if (!row || row.sha256 === null || !(await mayRead(house, me, row))) throw new AppError('notFound')
     const max = 80
     if (row.size > max * 1024 * 1024) throw new AppError('file.tooBig', { name: row.name, max })
-    return inTurn(me.id, gone, () => lookAt(house, row.id, from.ip))
+    // A file is held whole while it waits to be looked at.
+    if (looking.has(me.id)) throw new AppError('tooMany')
+    looking.add(me.id)
+    try {
+      return await lookAt(house, row.id, from.ip)
+    } finally {
+      looking.delete(me.id)
+    }
   },
 }
 
-// A file is held whole while it is looked at.
-const inTurn = turns()
+/** Whose file is looked at just now: one a person. */
+const looking = new Set<string>()
 
 async function lookAt(house: House, id: string, ip: string) {
   const { orm } = house.db

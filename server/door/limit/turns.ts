@@ -7,8 +7,9 @@ interface Full {
 }
 
 /**
- * For work that takes a core, or a file whole in memory: it is done one after the other, and for one person once at a time. Who went
- * away (`gone`) is in nobody's way. Throws `tooMany` while the same person waits, and what `full` says where more than `most` wait.
+ * For work that takes a core, or much memory: it is done one after the other, and for one person once at a time. The work of who went
+ * away (`gone`) is left out. It must end by itself: everybody waits for it. Throws `tooMany` while the same person waits, and what
+ * `full` says where more than `most` wait.
  */
 export function turns(full?: Full) {
   let last: Promise<unknown> = Promise.resolve()
@@ -19,7 +20,10 @@ export function turns(full?: Full) {
     if (earlier && !earlier.aborted) throw new AppError('tooMany')
     if (full && [...waiting.values()].filter((one) => !one.aborted).length > full.most) throw new AppError(full.code)
     waiting.set(personId, gone)
-    const mine = last.then(work)
+    const mine = last.then(() => {
+      if (gone.aborted) throw new AppError('timeout')
+      return work()
+    })
     last = mine.catch(() => undefined)
     try {
       return await mine
