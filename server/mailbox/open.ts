@@ -51,7 +51,7 @@ export async function mailOf(
   return { uid: found.uid, found }
 }
 
-const line = (text: string | undefined, most: number): string =>
+export const line = (text: string | undefined, most: number): string =>
   cleanText(text ?? '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -6,7 +6,7 @@ import type { Tx } from '../database/db.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { mustReach, sendLetter } from '../provider/letters.ts'
-import { mailOf, openFor, personOfMail } from './open.ts'
+import { line, mailOf, openFor, personOfMail } from './open.ts'
 import { mailReply } from './table.ts'
 
 /** `Re: ` before a subject, once. */
@@ -25,7 +25,7 @@ export const replyMail: OwnTransaction<typeof mailbox.replyMail> = {
       return { to, subject: envelope?.subject ?? '', messageId: envelope?.messageId ?? '' }
     })
     if (!isEmail(asked.to)) throw new AppError('mail.noAddress')
-    const subject = answering(asked.subject.replace(/\s+/g, ' ').trim().slice(0, 400))
+    const subject = answering(line(asked.subject, 400))
     const isFirst = await house.db.tx(async (tx) => {
       const sentAt = house.now()
       const inReplyTo = /^<[^<>\s]{1,500}>$/.exec(asked.messageId)?.[0]

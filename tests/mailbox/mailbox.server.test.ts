@@ -173,6 +173,10 @@ describe.skipIf(!hasDovecot).each(engines)('the mailbox on %s', (engine) => {
     expect(letters.map(({ subject, text }) => [subject, text])).toEqual([['Re: When?', '请于周五前提交。']])
     expect((await newest()).replies).toMatchObject([{ to: 'desk@partner.example', byName: '李秘书', returned: '' }])
     expect((await newest()).answered).toBe(true)
+    // What a program hid in a word of the subject is no part of an answer.
+    await imap.put(plainMail({ subject: '=?utf-8?B?YQBi?=', headers: ['Reply-To: <desk@partner.example>'] }))
+    const odd = { ...body, id: randomUUID(), mailId: (await newest()).id }
+    expect((await server.call(mailbox.replyMail, { body: odd }, { as })).status).toBe(200)
     await imap.put(plainMail({ from: 'nobody at all' }))
     const nameless = await newest()
     expect(nameless.answerTo).toBe('')
