@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { account as calls } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
-import { doorsOpenMs } from '../../contract/trial.ts'
+import { doorsOpenMs, trialIsOver } from '../../contract/trial.ts'
 import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { OwnTransaction } from '../door/handler.ts'
@@ -71,7 +71,11 @@ async function seatOf(house: House, tx: Tx, who: Holder): Promise<string> {
           eq(hearingAttendee.accountId, who.id),
           eq(hearing.route, '/onlineMediate'),
           lte(hearing.startsAt, new Date(now.getTime() + doorsOpenMs)),
-          gt(hearing.endsAt, now),
+          or(gt(hearing.endsAt, now), inArray(hearing.state, ['in_session', 'recess'])),
+          // One that is over has no door, and one that nobody was told of is nobody's yet.
+          notInArray(hearing.state, [...trialIsOver]),
+          isNotNull(hearing.notifiedAt),
+          hearing.online,
           mayAttend,
         ),
       )

@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { createAccount } from '../../server/account/create.ts'
 import { makeHearing } from '../../server/hearing/make.ts'
+import { hearing as table } from '../../server/hearing/table.ts'
 import { people } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
@@ -84,6 +86,37 @@ describe.each(engines)('the way to the mediation on %s', (engine) => {
     )
     const { data } = await jump(number, { token: await tokenOf(server, 'invited') })
     expect((await enter(data.token)).data.channal).toBe(`room-${made.id}`)
+  })
+
+  test('leads to none that is over, that nobody was told of, or that is held in a house', async () => {
+    const { house } = server.running
+    const own = 'P654321'
+    const accountId = await holder(server, 'invited2', own)
+    const begin = Date.now() - hourMs / 2
+    const { id: hearingId } = await house.db.tx((tx) =>
+      makeHearing(house, tx, {
+        tenantId: 1,
+        route: '/onlineMediate',
+        title: '调解',
+        startsAt: new Date(begin),
+        endsAt: new Date(begin + hourMs),
+        attendees: [{ accountId, name: '持证人', role: 'ATTENDEE' }],
+      }),
+    )
+    const told = await tokenOf(server, 'invited2')
+    const led = async () => (await enter((await jump(own, { token: told })).data.token)).data.channal
+    expect(await led()).toBe(`room-${hearingId}`)
+    const put = (set: Partial<typeof table.$inferInsert>) =>
+      house.db.orm.update(table).set(set).where(eq(table.id, hearingId))
+    for (const set of [{ state: 'cancelled' }, { state: 'ended' }, { notifiedAt: null }, { online: false }] as const) {
+      await put(set)
+      expect([set, await led()]).not.toEqual([set, `room-${hearingId}`])
+      await put({ state: 'notified', notifiedAt: new Date(), online: true })
+    }
+    // One that takes longer than was planned is still theirs, as it is to come in again.
+    await house.db.orm.delete(table).where(and(eq(table.route, '/onlineMediate'), ne(table.id, hearingId)))
+    await put({ state: 'in_session', endsAt: new Date(begin + 1000) })
+    expect(await led()).toBe(`room-${hearingId}`)
   })
 
   test('is open under the own number alone, to staff as to others', async () => {
