@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Choice, Proposal } from '../../contract/proposal.ts'
+import { entriesMax } from '../../contract/record.ts'
 import { readRecord } from '../../server/hearing/record/read.ts'
+import { recordEntry } from '../../server/hearing/record/table.ts'
 import { step } from '../make/trial.ts'
 import { type HandPage, type Inside, rooms } from '../setup/handPage.ts'
 import { engines, TestServer } from '../setup/server.ts'
@@ -149,6 +151,23 @@ describe.each(engines)('what is proposed in a room on %s', (engine) => {
     await step(server, data, 'start', 'close')
     const orders = (await ordersOf(hearingId)).map(([text]) => text)
     expect(orders).toEqual(['vote', 'start', 'for', 'voteOff', 'close'])
+  })
+
+  test('a vote is closed with the session however full its record is: else neither would ever end', async () => {
+    const { id: hearingId, pages } = await all(meeting, ['ARBITRATOR'])
+    const [one] = pages as [Inside]
+    const id = randomUUID()
+    one.say({ ...vote, id })
+    await expect.poll(() => seen(one)).toHaveLength(1)
+    const row = { hearingId, kind: 'chat' as const, text: '话', speaker: '王建国', at: new Date() }
+    for (let at = 0; at < entriesMax; at += 1000)
+      await server.running.house.db.orm
+        .insert(recordEntry)
+        .values(Array.from({ length: 1000 }, () => ({ ...row, id: randomUUID() })))
+    const { data } = await server.call(contract.hearing.getTrial, { body: { id: hearingId } }, { as: 'secretaryLi' })
+    await step(server, data, 'start', 'close')
+    const orders = (await ordersOf(hearingId)).map(([text]) => text).filter((text) => text !== row.text)
+    expect(orders).toEqual(['vote', 'start', 'voteOff', 'close'])
   })
 
   test('one person alone cannot take all there is to propose, and what changes nothing is told to nobody', async () => {

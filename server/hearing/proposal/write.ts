@@ -40,7 +40,7 @@ async function show(acting: Acting, row: StoredProposal): Promise<void> {
     .where(eq(proposal.hearingId, hearingId))
   const shown = { ...row, shared: true, number: (last?.number ?? 0) + 1 }
   await tx.update(proposal).set({ shared: true, number: shown.number }).where(eq(proposal.id, row.id))
-  await note(acting, row.byName, row.kind, shown, true)
+  await note(acting, row.byName, row.kind, shown, { whole: true })
 }
 
 async function put(acting: Acting, { id, kind, terms, amount, shared }: Said<'propose'>): Promise<boolean> {
