@@ -80,7 +80,9 @@ function derivedOf(
   }
   if (term && awardRuns.includes(state))
     list.push(derived(id, 'award', term.due, { owner: 'tribunal', doneAt: issuedAt }))
-  if (acceptedAt && !endedCases.includes(state)) list.push(...termDeadlines(terms, calendar, steps))
+  // While it is suspended they do not run either.
+  if (acceptedAt && state !== 'suspended' && !endedCases.includes(state))
+    list.push(...termDeadlines(terms, calendar, steps))
   // A counterclaim is accepted, and evidence handed in, after the first hearing too.
   if (acceptedAt && defenceOpen.includes(state)) {
     const pauses = pausesOf(steps, localDay(acceptedAt))
