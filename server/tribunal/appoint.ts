@@ -82,7 +82,7 @@ export const appoint: Handler<typeof tribunals.appoint> = async (context) => {
     if (isOverruled(was, seat, userId)) refuse('nominee.reason', 'reason')
   }
   const row = { caseId: seen.id, accountId: userId, seat, state: 'invited' as const, appointedAt: house.now() }
-  await tx.insert(tribunalMember).values({ ...row, despite: reason })
+  await tx.insert(tribunalMember).values({ ...row, appointedBy: context.me.id, despite: reason })
   await seatArbitrator(tx, seen.id, userId, name)
   const news = { kind: 'tribunalAppointed' as const, params: { name } }
   const about = { id: userId, kind: 'tribunalInvited' as const, link: true }

@@ -105,7 +105,11 @@ export const confirmDisclosure: Handler<typeof tribunals.confirmDisclosure> = as
   const found = await memberFor(context, 'confirmDisclosure', context.body, (one) => one.id === memberId)
   if (!isUnconfirmed(found.member)) throw new AppError('state.closed')
   const { name } = found.member
-  await mustBeAnother(context, found.seen.id, 'confirmDisclosure', name)
+  const [kept] = await context.tx
+    .select({ by: tribunalMember.appointedBy })
+    .from(tribunalMember)
+    .where(eq(tribunalMember.id, memberId))
+  await mustBeAnother(context, found.seen.id, 'confirmDisclosure', { name, by: kept?.by ?? null })
   await writeMember(context, found.member, { confirmedAt: context.house.now() })
   const news = { kind: 'tribunalConfirmed' as const, params: { name } }
   return finishTribunalStep(context, found, { action: 'confirmDisclosure', details: { name }, news })

@@ -36,6 +36,8 @@ export const tribunalMember = pgTable('tribunal_member', {
   seat: text('seat').$type<TribunalSeat>().notNull(),
   state: text('state').$type<MemberState>().notNull(),
   appointedAt: at('appointed_at').notNull(),
+  /** Null where an older server appointed. */
+  appointedBy: uuid('appointed_by'),
   /** Why it was appointed in spite of a conflict or of another nomination: secretaries alone read it. */
   despite: text('despite').notNull().default(''),
   disclosure: text('disclosure'),

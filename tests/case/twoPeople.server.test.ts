@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { caseFee } from '../../contract/fee.ts'
 import { twoPeople } from '../../contract/twoPeople.ts'
 import { createAccount } from '../../server/account/create.ts'
+import { account } from '../../server/account/table.ts'
 import { openSession } from '../../server/who.ts'
 import { dayAhead, dept, makeCaseFields, submitRequest } from '../make/case.ts'
 import { makeEntry } from '../make/roster.ts'
@@ -80,6 +82,12 @@ describe.each(engines)('two people on %s', (engine) => {
     const memberId = (await tribunal()).members[0]?.id ?? ''
     const clear = async (by: typeof one) =>
       server.call(contract.tribunal.confirmDisclosure, { body: { ...(await stands()), memberId } }, by)
+    expect((await clear(other)).error).toBe('person.same')
+    // Whatever they are called by then.
+    await server.running.house.db.orm
+      .update(account)
+      .set({ nickName: '孙改名' })
+      .where(eq(account.id, server.id('arbitratorSun')))
     expect((await clear(other)).error).toBe('person.same')
     expect((await clear(one)).status).toBe(200)
   })

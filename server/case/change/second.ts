@@ -11,19 +11,24 @@ const anew: readonly CaseEventKind[] = ['submit', 'resubmit']
 
 /**
  * Throws the code of the pair where `me` took the step of a case that this one needs another person after. What was done before a
- * request was handed in again counts no more. `about`: of an arbitrator, whom both steps are about.
+ * request was handed in again counts no more. `about`: of an arbitrator, whom both steps are about, and who took the first; an older server
+ * kept only the name.
  */
 export async function mustBeAnother(
   { tx, me }: { tx: Tx; me: Pick<Person, 'id' | 'roles'> },
   caseId: string,
   step: CaseEventKind,
-  about?: string,
+  about?: { name: string; by: string | null },
 ): Promise<void> {
   for (const { first, second, code, freeInDemo } of twoPeople) {
     if (!second.includes(step) || (freeInDemo && me.roles.some(isDemoRole))) continue
+    if (about?.by) {
+      if (about.by === me.id) throw new AppError(code)
+      continue
+    }
     const isFirst = and(
       eq(caseEvent.action, first),
-      about === undefined ? undefined : sql`${caseEvent.details}->>'name' = ${about}`,
+      about === undefined ? undefined : sql`${caseEvent.details}->>'name' = ${about.name}`,
     )
     const [last] = await tx
       .select({ action: caseEvent.action, byId: caseEvent.byId })
