@@ -189,7 +189,7 @@ export const caseLife = domain('case', {
     path: 'caseservice/case/withdraw',
     who: ['USER'],
     body: caseSteps.withdraw,
-    refuses: [...refuses, 'applicants.all'],
+    refuses: [...refuses, 'applicants.all', 'payment.proved'],
   },
   returnCase: {
     ...moved,

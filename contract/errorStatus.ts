@@ -140,6 +140,7 @@ export const errorStatus = {
   'payment.early': 400,
   'payment.late': 400,
   'refund.none': 409,
+  'payment.proved': 409,
   'refund.tooMuch': 400,
   'fee.leftTooMuch': 400,
   'refund.early': 400,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { awardKinds, kindRules, standing } from '../../contract/awardWay.ts'
 import { type CaseState, endedCases } from '../../contract/case.ts'
 import type { CaseDetail, CaseEvent, caseLife } from '../../contract/caseLife.ts'
@@ -13,6 +13,7 @@ import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { nextCaseNumber } from '../number.ts'
+import { paymentProof } from '../payment/table.ts'
 import { localDay } from '../when.ts'
 import type { Holder, Person } from '../who.ts'
 import { seenCase } from './case.ts'
@@ -125,6 +126,9 @@ export async function mustSpeakForApplicants(tx: Tx, me: Person, { id, form }: R
 
 export const withdrawCase: Handler<typeof caseLife.withdrawCase> = moveCase('withdraw', async ({ tx, me }, seen) => {
   await mustSpeakForApplicants(tx, me, seen)
+  // A fee that is on its way must be able to come, or nobody could give it back.
+  const isPaid = and(eq(paymentProof.caseId, seen.id), isNull(paymentProof.chargeId))
+  if (seen.state === 'unpay' && (await tx.$count(paymentProof, isPaid))) throw new AppError('payment.proved')
   return {}
 })
 

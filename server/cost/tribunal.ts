@@ -34,7 +34,10 @@ async function leftOf(tx: Tx, caseId: string, sitting: readonly { userId: string
   return rows.filter(isFirst).filter((one) => !sitting.some((other) => other.userId === one.userId))
 }
 
-/** What the schedule of its day gives; null where it is too early, where nobody sits, or where the fees are fixed. */
+/**
+ * What the schedule of its day gives; null where it is too early, as while nobody has said what is given back, where nobody sits, or where
+ * the fees are fixed.
+ */
 async function count(tx: Tx, caseId: string) {
   const account = await readCostAccount(tx, caseId)
   const schedule = tribunalFeeOn(localDay(account.openedAt))
@@ -45,7 +48,8 @@ async function count(tx: Tx, caseId: string) {
     .from(tribunalFee)
     .where(eq(tribunalFee.caseId, caseId))
     .limit(1)
-  if (!schedule || fixed || sitting.length === 0 || !isOver(account)) return null
+  const isOpen = account.charges.some((one) => one.counted !== null && one.refund === null)
+  if (!schedule || fixed || isOpen || sitting.length === 0 || !isOver(account)) return null
   const fen = account.charges.reduce((sum, one) => sum + fenIn(keptOf(one)), 0n)
   const kept = fenText(fen)
   const currency = account.charges[0]?.currency ?? ('CNY' as const)

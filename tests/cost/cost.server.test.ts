@@ -13,7 +13,7 @@ import { fetchBytes } from '../make/evidence.ts'
 import { give } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
 import { fillTribunal } from '../make/tribunal.ts'
-import { makeProof } from '../payment/scene.ts'
+import { makeProof, prove } from '../payment/scene.ts'
 import { textOfPdf } from '../setup/readPdf.ts'
 import { engines, TestServer } from '../setup/server.ts'
 import { counterclaimedCase } from './counterclaimed.ts'
@@ -299,7 +299,13 @@ describe.each(engines)('the money of a case on %s', (engine) => {
     await next(second, 'acceptAppointment', {})
     await act(server, 'partyWang', 'askWithdrawal', await seen(known.id))
     await act(server, 'secretaryLi', 'grantWithdrawal', await seen(known.id))
-    const counted = (await server.call(cost.countTribunalFees, { query: { baseId: known.id } }, one.head)).data
+    const count = async () =>
+      (await server.call(cost.countTribunalFees, { query: { baseId: known.id } }, one.head)).data
+    // Of what goes back to a party nobody is paid a share.
+    expect(await count()).toBeNull()
+    const back = (await account(known.id)).charges[0]?.counted?.sum ?? ''
+    expect((await decide(known.id, { amount: back })).status).toBe(200)
+    const counted = await count()
     expect(counted?.left).toMatchObject([{ userId: server.id('arbitratorSun'), name: '孙首席', seat: 'sole' }])
     const fix = (change: object) =>
       server.call(
@@ -326,6 +332,16 @@ describe.each(engines)('the money of a case on %s', (engine) => {
     expect(news).toMatchObject({ kind: 'tribunalFeeLeft', link: '', params: { fee: 'CNY 1000.50' } })
     // The case stays shut to them.
     expect((await get(known.id, { as: 'arbitratorSun' })).status).toBe(404)
+  })
+
+  test('a request whose fee was proved is withdrawn once the fee has come, so that it can be given back', async () => {
+    const known = await caseIn(server, 'unpay')
+    expect((await prove(server, 'partyWang', known)).status).toBe(200)
+    expect((await act(server, 'partyWang', 'withdraw', await seen(known.id))).error).toBe('payment.proved')
+    await act(server, 'secretaryLi', 'confirmPayment', await seen(known.id))
+    await act(server, 'partyWang', 'askWithdrawal', await seen(known.id))
+    await act(server, 'secretaryLi', 'grantWithdrawal', await seen(known.id))
+    expect((await account(known.id)).charges[0]?.counted).toMatchObject({ stage: 'beforeAcceptance' })
   })
 
   async function ready(id: string) {

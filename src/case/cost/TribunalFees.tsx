@@ -66,7 +66,8 @@ export function TribunalFees({ account }: { account: CostAccount }) {
 }
 
 /** What it is counted from: once that is something else, it is asked for anew. */
-const countedFrom = ({ state, award, charges }: CostAccount) => [state, award?.no, ...charges.map(keptOf)].join(' ')
+const countedFrom = ({ state, award, charges }: CostAccount) =>
+  [state, award?.no, ...charges.flatMap((one) => [keptOf(one), one.refund?.id])].join(' ')
 
 /** What the schedule gives, for a head to fix. */
 function Fixing({ account, refresh }: { account: CostAccount; refresh: () => void }) {
@@ -75,7 +76,7 @@ function Fixing({ account, refresh }: { account: CostAccount; refresh: () => voi
   const [open, setOpen] = useState(false)
   const counted = asked.reply
   if (counted === undefined) return null
-  if (counted === null) return <p>{t`裁决文书作出或案件终结后核定。`}</p>
+  if (counted === null) return <p>{t`裁决文书作出或案件终结、应退费用决定后核定。`}</p>
   return (
     <div className="row">
       <Button small look="primary" icon="check" aria-haspopup="dialog" onClick={() => setOpen(true)}>
