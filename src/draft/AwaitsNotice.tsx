@@ -2,16 +2,20 @@ import { useLingui } from '@lingui/react/macro'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 
-/** A submission that goes by itself, as soon as what it waits for is at the server; not from a page that is closed. */
-export function AwaitsNotice({ what, onStop }: { what: 'files' | 'server'; onStop: () => void }) {
+/** What a submission waits for that was pressed for: the check of chosen files, or what goes to the server from this page. */
+export type Awaited = 'check' | 'files' | 'server'
+
+/** A submission that goes by itself, as soon as what it waits for is done; not from a page that is closed. */
+export function AwaitsNotice({ what, onStop }: { what: Awaited; onStop: () => void }) {
   const { t } = useLingui()
+  const words: Record<Awaited, string> = {
+    check: t`正在检查材料，检查完后自动提交，请保持页面打开`,
+    files: t`材料正在直接上传，传完后自动提交，请保持页面打开`,
+    server: t`设备存储空间不足，正在直接提交，请保持页面打开`,
+  }
   return (
     <Banner family="blue" icon="send">
-      <strong role="status">
-        {what === 'files'
-          ? t`材料正在直接上传，传完后自动提交，请保持页面打开`
-          : t`设备存储空间不足，正在直接提交，请保持页面打开`}
-      </strong>
+      <strong role="status">{words[what]}</strong>
       <span>{t`修改内容将取消自动提交。`}</span>
       <Button small icon="undo" onClick={onStop}>
         {t`取消提交`}

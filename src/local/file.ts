@@ -24,7 +24,12 @@ export interface DraftFile
 /** What is known of a chosen file beside what the browser says. */
 export type FileFacts = Pick<StoredFile, 'purpose' | 'group' | 'digest'>
 
-/** Lists a chosen file behind those of its draft. Call inside a transaction over the files. */
+/** Call inside a transaction. Throws AppError `state.closed` while a draft waits in the outbox: what comes then would go with nothing. */
+async function mustBeOpen(db: UserDb, draftId: string): Promise<void> {
+  if ((await db.drafts.get(draftId))?.waiting) throw new AppError('state.closed')
+}
+
+/** Lists a chosen file behind those of its draft. Call inside a transaction over files and drafts. Throws AppError `state.closed`. */
 export async function addRow(
   db: UserDb,
   draftId: string,
@@ -34,6 +39,7 @@ export async function addRow(
 ): Promise<StoredFile> {
   const { name, size, type } = file
   const { purpose, group, digest } = facts
+  await mustBeOpen(db, draftId)
   const others = await db.files.where({ draftId }).toArray()
   const at = Math.max(0, ...others.map((other) => other.at)) + 1
   const row: StoredFile = {
@@ -56,13 +62,14 @@ export async function addRow(
 
 /**
  * Copies a chosen file's bytes to this device, so that what is sent is what was chosen, whatever becomes of the file.
- * Throws AppError `device.full` without room (nothing is stored then), `file.unreadable` if it changed under our hands.
+ * Throws AppError `device.full` without room (nothing is stored then), `file.unreadable` if it changed under our hands,
+ * `state.closed` while the draft waits in the outbox.
  */
 export async function addFile(draftId: string, file: File, facts: FileFacts): Promise<DraftFile> {
   const { user } = await mustBeSomebody()
   const db = userDb(user.id)
   const write = () =>
-    db.transaction('rw', db.files, db.blobs, async () => {
+    db.transaction('rw', db.files, db.blobs, db.drafts, async () => {
       const added = await addRow(db, draftId, file, facts)
       await db.blobs.add({ id: added.id, blob: file })
       return added
@@ -85,7 +92,7 @@ function unreadableOr(name: string) {
 export async function addUnkept(draftId: string, file: File, facts: FileFacts): Promise<void> {
   const db = userDb((await mustBeSomebody()).user.id)
   const refused = { code: 'device.full', params: {}, told: 1 } as const
-  const write = () => db.transaction('rw', db.files, () => addRow(db, draftId, file, facts, { refused }))
+  const write = () => db.transaction('rw', db.files, db.drafts, () => addRow(db, draftId, file, facts, { refused }))
   chosenHere.set((await withSpace(db, write)).id, file)
 }
 
@@ -115,7 +122,7 @@ export async function holdFiles(
 
 /**
  * Puts files that the server holds and no record has yet behind those of a draft: what came from a phone. With that the code
- * they came by is done.
+ * they came by is done. Throws AppError `state.closed` while the draft waits in the outbox.
  */
 export async function appendHeld(
   draftId: string,
@@ -125,7 +132,8 @@ export async function appendHeld(
 ): Promise<void> {
   const { user } = await mustBeSomebody()
   const db = userDb(user.id)
-  await db.transaction('rw', db.files, db.codes, async () => {
+  await db.transaction('rw', db.files, db.codes, db.drafts, async () => {
+    await mustBeOpen(db, draftId)
     const others = await db.files.where({ draftId }).toArray()
     const known = new Set(others.map((other) => other.id))
     const last = Math.max(0, ...others.map((other) => other.at))
@@ -160,7 +168,7 @@ export async function removeFile(id: string): Promise<boolean> {
   const db = userDb(user.id)
   return db.transaction('rw', db.files, db.blobs, db.drafts, async () => {
     const file = await db.files.get(id)
-    if (file && (await db.drafts.get(file.draftId))?.waiting) throw new AppError('state.closed')
+    if (file) await mustBeOpen(db, file.draftId)
     await db.files.delete(id)
     await db.blobs.delete(id)
     return file !== undefined && mayBeLoose(file)
@@ -247,7 +255,8 @@ export async function keepAgain(id: string): Promise<boolean> {
 /** The row of a refused file, as it stands on its list again. Call inside a transaction. Throws AppError `state.closed`. */
 export async function refusedRow(db: UserDb, id: string): Promise<StoredFile> {
   const file = await db.files.get(id)
-  if (!file || isListed(file) || (await db.drafts.get(file.draftId))?.waiting) throw new AppError('state.closed')
+  if (!file || isListed(file)) throw new AppError('state.closed')
+  await mustBeOpen(db, file.draftId)
   const { refused: _, ...row } = file
   return { ...row, held: 0, sent: 0, paused: 0 }
 }

@@ -24,9 +24,16 @@ export async function waitingRows(db: UserDb): Promise<StoredRow[]> {
 /**
  * Puts a draft into the outbox: checked by the contract, then in one transaction the row in, its files accounted for and
  * the draft marked as waiting. From here on it arrives once, whoever dies. Throws AppError: `badRequest` with the fields,
- * `file.missing` where bytes are gone, `state.closed` where it waits already, `device.full`.
+ * `file.missing` where bytes are gone, `state.closed` where it waits already, `device.full`, `draft.changed` where other files lie
+ * in it than the input was made of.
+ * @param chosen ids of those files, where they were read before
  */
-export async function submit<C extends Named>(call: C, draftId: string, input: Input<C>): Promise<void> {
+export async function submit<C extends Named>(
+  call: C,
+  draftId: string,
+  input: Input<C>,
+  chosen?: readonly string[],
+): Promise<void> {
   const { user } = await mustBeSomebody()
   const db = userDb(user.id)
   const parts = input as { body?: unknown }
@@ -43,6 +50,9 @@ export async function submit<C extends Named>(call: C, draftId: string, input: I
       const old = await db.outbox.where({ draftId }).toArray()
       if (old.some((row) => row.state !== 'refused')) throw new AppError('state.closed')
       const files = await db.files.where({ draftId }).filter(isListed).toArray()
+      const fileIds = files.map((file) => file.id)
+      // A file that no input names would be dropped with its draft, unsent.
+      if (chosen && !isSame(fileIds, chosen)) throw new AppError('draft.changed')
       const wanted = files.filter((file) => !file.held).map((file) => file.id)
       if ((await db.blobs.where('id').anyOf(wanted).count()) !== wanted.length) throw new AppError('file.missing')
       const { updatedAt: draftAt } = (await db.drafts.get(draftId)) ?? draft
@@ -61,7 +71,7 @@ export async function submit<C extends Named>(call: C, draftId: string, input: I
         nextAt: now,
         at: Math.max(now, (last?.at ?? 0) + 1),
         draftAt,
-        fileIds: files.map((file) => file.id),
+        fileIds,
         ...(connection.online ? {} : { offline: 1 as const }),
       })
       await db.drafts.update(draftId, { waiting: 1, refused: undefined })
@@ -70,6 +80,10 @@ export async function submit<C extends Named>(call: C, draftId: string, input: I
     })
   discarded.delete(draftId)
   await withSpace(db, write)
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && others.every((id) => some.includes(id))
 }
 
 /** Takes a draft out of the queue so that it can be changed. False where the form itself is being sent. */
@@ -96,8 +110,7 @@ export async function retry(id: string): Promise<void> {
     if (!row || row.state === 'sending') return
     const draft = await db.drafts.get(row.draftId)
     const files = await db.files.where({ draftId: row.draftId }).filter(isListed).primaryKeys()
-    const same = files.length === row.fileIds.length && row.fileIds.every((file) => files.includes(file))
-    if (draft?.updatedAt !== row.draftAt || !same) throw new AppError('draft.changed')
+    if (draft?.updatedAt !== row.draftAt || !isSame(files, row.fileIds)) throw new AppError('draft.changed')
     await db.outbox.update(id, { state: 'queued', nextAt: Date.now(), error: undefined })
     await db.drafts.update(row.draftId, { waiting: 1, refused: undefined })
   })

@@ -8,11 +8,12 @@ import { choose } from '../ui/Dialog.tsx'
 /**
  * No submission goes without a chosen file unasked. Names those that would be left out, and does what their person wants; false
  * where they want to see to them first. Throws AppError where it cannot be done.
+ * @param refused names of files that were not taken while the submission waited for their check
  */
-export async function askLeftOut(draftId: string): Promise<boolean> {
+export async function askLeftOut(draftId: string, refused: readonly string[]): Promise<boolean> {
   const left = await leftOut(draftId)
-  if (left.length === 0) return true
-  const names = left.map(({ name }) => name).join(t`、`)
+  if (left.length + refused.length === 0) return true
+  const names = [...left.map(({ name }) => name), ...refused].join(t`、`)
   const way = await choose({
     title: t`有材料未能纳入`,
     text: t`以下材料尚未上传，不会随本次提交：${names}。不含这些材料提交后，本设备也不再保留。`,
@@ -24,7 +25,7 @@ export async function askLeftOut(draftId: string): Promise<boolean> {
   for (const { id, here } of left) if (here) await retryFile(id, way)
   sendEarlyNow()
   // Those whose bytes are nowhere any more are asked about again.
-  return askLeftOut(draftId)
+  return askLeftOut(draftId, refused)
 }
 
 function waysFor(left: RefusedFile[]) {

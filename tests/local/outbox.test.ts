@@ -7,7 +7,7 @@ import { ask } from '../../src/local/call.ts'
 import { connection, unanswered } from '../../src/local/connection.ts'
 import { userDb } from '../../src/local/db.ts'
 import { keepDraft, loadDraft } from '../../src/local/draft.ts'
-import { addFile, draftFiles } from '../../src/local/file.ts'
+import { addFile, appendHeld, draftFiles } from '../../src/local/file.ts'
 import { retry, submit } from '../../src/local/outbox.ts'
 import { drain } from '../../src/local/send/drain.ts'
 import { current } from '../../src/local/session.ts'
@@ -51,6 +51,26 @@ describe('submitting', () => {
     await expect(
       keepDraft({ id: draftId, call: 'filing.submitPreservation', title: '', fields: {}, version: 0 }, 0),
     ).rejects.toMatchObject({ code: 'state.closed' })
+  })
+
+  test('closes the list of its files: one that comes later is refused, not dropped with the draft', async () => {
+    const { draftId, fileId } = await queueOne()
+    const late = addFile(draftId, new File(['x'], '迟到.pdf'), { purpose: 'evidence', group: 'danbao1', digest: '' })
+    await expect(late).rejects.toMatchObject({ code: 'state.closed' })
+    const came = { attachmentId: crypto.randomUUID(), fileName: '手机.pdf', size: 1, type: '', purpose: 'evidence' }
+    const phone = appendHeld(draftId, [came], { place: 'evidence', group: 'danbao1', over: true })
+    await expect(phone).rejects.toMatchObject({ code: 'state.closed' })
+    const { files, blobs } = await inventory(wang)
+    expect(files.map(({ id }) => id)).toEqual([fileId])
+    expect(blobs).toBe(1)
+  })
+
+  test('is refused where a file came that its body does not name', async () => {
+    const { draftId, fileId, body } = await draftWithFile()
+    await addFile(draftId, new File(['x'], '刚到.pdf'), { purpose: 'evidence', group: 'danbao1', digest: '' })
+    const refused = submit(filing.submitPreservation, draftId, { body }, [fileId])
+    await expect(refused).rejects.toMatchObject({ code: 'draft.changed' })
+    expect(await inventory(wang)).toMatchObject({ outbox: [], drafts: [{ waiting: 0 }] })
   })
 
   test('says so when the device is full, and stores nothing', async () => {

@@ -8,11 +8,13 @@ import { connection } from '../../local/connection.ts'
 import { finishDraft } from '../../local/draft.ts'
 import { type DraftFile, listedFiles } from '../../local/file.ts'
 import { submit } from '../../local/outbox.ts'
+import { isTaking, takesDone } from '../../local/send/chosen.ts'
 import { untilSent } from '../../local/send/direct.ts'
 import { withFiles } from '../../local/send/sendFiles.ts'
 import { isFull } from '../../local/space.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
 import { askLeftOut } from '../../upload/askLeftOut.ts'
+import type { Awaited } from '../AwaitsNotice.tsx'
 import type { Drafting } from '../useDraftForm.ts'
 
 export interface HandingIn<T extends FieldValues> {
@@ -31,13 +33,18 @@ export function useHandIn<T extends FieldValues>(wanted: HandingIn<T>) {
   const latest = useRef(wanted)
   latest.current = wanted
   /** What a submission waits for that was pressed for, and how it is taken back. */
-  const [awaits, setAwaits] = useState<'files' | 'server'>()
+  const [awaits, setAwaits] = useState<Awaited>()
   const stop = useRef(() => {})
 
   /** Puts it into the outbox. False where the device has no room for it, but somebody answers. */
-  async function queued(input: Input<Named>): Promise<boolean> {
+  async function queued(input: Input<Named>, chosen: DraftFile[]): Promise<boolean> {
     try {
-      await submit(call, id, input)
+      await submit(
+        call,
+        id,
+        input,
+        chosen.map((file) => file.id),
+      )
       return true
     } catch (error) {
       if (!isFull(error) || !connection.online) throw error
@@ -55,21 +62,31 @@ export function useHandIn<T extends FieldValues>(wanted: HandingIn<T>) {
     await back()
   }
 
-  /** Hands it in, after the files that are on their way from this page: those cannot wait with it. */
+  /** Until what stands on its lists lies in it. Gives the names of files that were refused instead. */
+  async function checked(signal: AbortSignal): Promise<string[]> {
+    if (!isTaking(id)) return []
+    setAwaits('check')
+    const refused = await takesDone(id, signal)
+    setAwaits(undefined)
+    return refused
+  }
+
+  /** Hands it in, after the files that are still checked or on their way from this page: those cannot wait with it. */
   async function handIn(typed: T, signal: AbortSignal): Promise<boolean> {
     const isKept = await drafting.keepNow()
     if (!isKept && !(isFull(autosave.why()) && connection.online)) return false
     for (;;) {
-      if (!(await askLeftOut(id))) return false
+      if (!(await askLeftOut(id, await checked(signal)))) return false
       // As they are now: a file may have come while the person was asked, or the draft was written.
       const chosen = await listedFiles(id)
+      if (isTaking(id)) continue
       if (chosen.some(({ direct, held }) => direct && !held)) {
         setAwaits('files')
         await untilSent(id, signal)
         continue
       }
       const input = { body: latest.current.bodyOf(typed, chosen, drafting.version()) } as Input<Named>
-      if (!isKept || !(await queued(input))) await sendStraight(input, signal)
+      if (!isKept || !(await queued(input, chosen))) await sendStraight(input, signal)
       return true
     }
   }

@@ -37,7 +37,8 @@ export async function sendDirect(
 ): Promise<void> {
   if (!connection.online) throw new AppError('device.full')
   const id = crypto.randomUUID()
-  const list = (db: UserDb) => db.transaction('rw', db.files, () => addRow(db, draftId, file, facts, { id, direct: 1 }))
+  const list = (db: UserDb) =>
+    db.transaction('rw', db.files, db.drafts, () => addRow(db, draftId, file, facts, { id, direct: 1 }))
   await start(id, file, list, deps)
 }
 

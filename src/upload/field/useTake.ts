@@ -3,9 +3,10 @@ import { useRef, useState } from 'react'
 import { AppError, type ErrorCode, type Params } from '../../../contract/errors.ts'
 import type { FileGroup } from '../../../contract/file.ts'
 import { addFile, addUnkept, type FileFacts } from '../../local/file.ts'
+import { noteTake } from '../../local/send/chosen.ts'
 import { sendDirect } from '../../local/send/direct.ts'
 import { isFull } from '../../local/space.ts'
-import { notify } from '../../ui/notify.tsx'
+import { notify, notifyError } from '../../ui/notify.tsx'
 import { inspect } from '../../workers/worker.ts'
 
 /** A chosen file on its way into the draft: on the list at once (specification §4). */
@@ -74,7 +75,8 @@ export function useTake(taking: Taking) {
     setNotTaken((old) => [...old, { id: ++last, name, code, params }])
   }
 
-  async function takeOne(file: File, turn: Promise<unknown>): Promise<void> {
+  /** Gives its name where it was refused. */
+  async function takeOne(file: File, turn: Promise<unknown>): Promise<string | undefined> {
     const { draftId, purposeOf, group, maxMb } = latest.current
     const id = ++last
     const abort = new AbortController()
@@ -92,10 +94,14 @@ export function useTake(taking: Taking) {
       // The draft must be there before its files are, but not for files that are refused.
       await latest.current.before()
       await keepOrSend(draftId, file, { purpose, group, digest })
+      return undefined
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted) return undefined
       if (!(error instanceof AppError)) throw error
+      // Its draft was handed in before it came: the list is gone from the screen.
+      if (error.code === 'state.closed') notifyError(error)
       refuse(file.name, error)
+      return file.name
     } finally {
       underWay.current--
       setChecking((old) => old.filter((it) => it.id !== id))
@@ -104,7 +110,7 @@ export function useTake(taking: Taking) {
 
   /** The whole selection or nothing (decisions E-20). */
   async function take(chosen: File[]): Promise<void> {
-    const { room, limit } = latest.current
+    const { draftId, room, limit } = latest.current
     setNotTaken([])
     if (chosen.length === 0) return
     if (chosen.length > room - underWay.current) {
@@ -115,6 +121,7 @@ export function useTake(taking: Taking) {
     const all = chosen.map((file) => {
       const own = takeOne(file, turn)
       turn = own.catch(() => undefined)
+      noteTake(draftId, own)
       return own
     })
     await Promise.all(all)
