@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '../../contract/account.ts'
+import type { AppError } from '../../contract/errors.ts'
 import { messages } from '../../contract/message.ts'
 import { phrases } from '../../contract/phrase.ts'
 import { upload } from '../../contract/upload.ts'
 import { videos } from '../../contract/video.ts'
 import { ask, askFile } from '../../src/local/call.ts'
 import { connection } from '../../src/local/connection.ts'
+import { isForLater } from '../../src/local/send/later.ts'
 import { rested } from './device.ts'
 
 beforeEach(() => {
@@ -38,6 +40,18 @@ test('a refusal of ours is told with its code, its fields and the time to wait',
 test('a code of a newer server is taken for what its status says', async () => {
   answers(JSON.stringify({ code: 400, error: 'somethingNew' }), 400)
   await expect(ask(account.captcha, {})).rejects.toMatchObject({ code: 'badRequest' })
+})
+
+test.each([
+  [408, 'timeout'],
+  [423, 'unreachable'],
+  [425, 'unreachable'],
+  [429, 'tooMany'],
+] as const)('a code of a newer server with status %i is for later', async (status, code) => {
+  answers(JSON.stringify({ code: status, error: 'somethingNew' }), status)
+  const error = await ask(account.captcha, {}).catch((error: AppError) => error)
+  expect(error).toMatchObject({ code })
+  expect(isForLater(error as AppError)).toBe(true)
 })
 
 test('no answer at all is unreachable', async () => {
