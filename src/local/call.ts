@@ -232,10 +232,8 @@ async function send(call: Named, input: Parts, options: AskOptions): Promise<Res
   }
   if (options.offline) headers.set('Filed-Offline', '1')
   const answer = await request(addressOf(call, input), { method: call.method, headers, body }, options)
-  if (answer.ok) {
-    unansweredKeys.delete(same)
-    return answer
-  }
+  // Who said it, and whether all of it comes, only its body tells.
+  if (answer.ok) return answer
   const refusal = await refusalOf(answer, options.signal)
   if (refusal.code !== 'unreachable') unansweredKeys.delete(same)
   throw asShown(refusal, options)
@@ -301,6 +299,7 @@ async function envelopeOf(call: Named, input: Parts, options: AskOptions, answer
   if (typeof envelope.code === 'number' && envelope.code !== 200) {
     const said = new AppError('unreachable', { status: envelope.code, message: envelope.message ?? '', answered: 1 })
     answered()
+    if (!away.includes(envelope.code)) unansweredKeys.delete(sameOf(call, input))
     // Decisions A-19: the same numbers, by whichever way they come.
     if (envelope.code === 402) companionOf(addressOf(call, input))?.refused()
     const token = options.token === undefined ? await bearer?.token() : options.token
@@ -310,6 +309,7 @@ async function envelopeOf(call: Named, input: Parts, options: AskOptions, answer
   }
   hearClock(answer.headers.get('date'))
   answered()
+  if (envelope.code === 200) unansweredKeys.delete(sameOf(call, input))
   return envelope
 }
 
@@ -349,5 +349,6 @@ async function fileOf(call: Named, input: Parts, options: AskOptions): Promise<{
   const name = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   // Decisions G-10: a file without a name is 附件.pdf.
   const blob = await bytesOf(answer, options)
+  unansweredKeys.delete(sameOf(call, input))
   return { blob, fileName: name ? decodeURIComponent(name) : '附件.pdf' }
 }

@@ -116,19 +116,48 @@ test('to work in the background such answers say nothing: it goes later', async 
   await expect(ask(account.captcha, {}, { token: 'Bearer x' })).rejects.toMatchObject({ code: 'unreachable' })
 })
 
-test('what was asked and not answered goes again under the same key, and under a new one once it was answered', async () => {
+/** The keys under which the same is asked again and again, each time replied to by the next. */
+async function keysOf(replies: (() => Promise<Response>)[]): Promise<(string | null)[]> {
   const keys: (string | null)[] = []
-  const replies = [() => Promise.reject(new TypeError('Failed to fetch')), ...[1, 2].map(() => done)]
   vi.stubGlobal('fetch', (_: string, { headers }: { headers: Headers }) => {
     keys.push(headers.get('Idempotency-Key'))
-    return replies.shift()?.()
+    return replies[keys.length - 1]?.()
   })
-  const read = () => ask(messages.read, { body: { id: '5b0e6c7e-52a1-4a0e-9c56-0d2f7e1c8a11' } })
-  await expect(read()).rejects.toMatchObject({ code: 'unreachable' })
-  await read()
-  await read()
-  expect(keys[1]).toBe(keys[0])
-  expect(keys[2]).not.toBe(keys[1])
+  const body = { id: crypto.randomUUID() }
+  for (const _ of replies) await ask(messages.read, { body }).catch(() => undefined)
+  return keys
+}
+
+const broken = () => Promise.reject(new TypeError('Failed to fetch'))
+const brokenOff = async () =>
+  new Response(
+    new ReadableStream({
+      start(control) {
+        control.enqueue(new TextEncoder().encode('{"code":200,'))
+        control.error(new TypeError('network error'))
+      },
+    }),
+  )
+
+test.each([
+  ['nobody', broken],
+  ['the page of a hotel', async () => new Response('<html>Please log in to the WLAN</html>')],
+  ['the JSON of a hotel', async () => Response.json({ captive: true })],
+  ['a gateway with an error of its own', async () => Response.json({ error: 'Not Found' }, { status: 404 })],
+  ['half an answer', brokenOff],
+])('what %s answered goes again under the same key, and under a new one once it was answered', async (_, reply) => {
+  const [first, ...keys] = await keysOf([broken, reply, done, done])
+  expect(first).toBeTruthy()
+  expect(keys.slice(0, 2)).toEqual([first, first])
+  expect(keys[2]).not.toBe(first)
+})
+
+test('what was refused with HTTP 200 is answered: it goes again under a new key', async () => {
+  const [first, second] = await keysOf([
+    async () => Response.json({ code: 400, message: '服务器原话', data: null }),
+    done,
+  ])
+  expect(second).not.toBe(first)
 })
 
 test('what only reads goes without a key though it is asked by POST, and finds what is there by now', async () => {
