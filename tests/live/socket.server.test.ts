@@ -6,6 +6,7 @@ import { WebSocket } from 'ws'
 import { contract } from '../../contract/all.ts'
 import type { LiveEvent } from '../../contract/event.ts'
 import { floodClose, lateClose, livePath } from '../../contract/event.ts'
+import { account } from '../../server/account/table.ts'
 import { event } from '../../server/live/table.ts'
 import { kinds } from '../../server/nouns.ts'
 import { start } from '../../server/start.ts'
@@ -110,6 +111,23 @@ describe.each(bothEngines)('live changes on %s', (engine) => {
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(bad.id)
     expect(lines[0]).not.toMatch(/王小明/)
+  })
+
+  test('are told after the database failed once while asked who sees them, without another change', async () => {
+    const { preservation } = kinds
+    const sees = preservation.sees
+    let failures = 0
+    const spy = vi.spyOn(preservation, 'sees').mockImplementation((viewer) => {
+      // As the fan-out asks, of all who listen.
+      if ((viewer as unknown) !== account || failures > 0) return sees(viewer)
+      failures++
+      throw new Error('Connection terminated')
+    })
+    onTestFinished(() => spy.mockRestore())
+    const secretary = await listen(await server.token('secretaryLi'))
+    const record = await submit(server, 'partyWang')
+    await expect.poll(() => records(secretary.heard).at(-1)?.row).toEqual(record)
+    expect(failures).toBe(1)
   })
 
   test('can be asked for since a number, in order, each person its own', async () => {
