@@ -7,7 +7,7 @@ import { type Log, openGate, type Visit } from '../door/upgrade.ts'
 import type { House } from '../house.ts'
 import { mayKnow } from '../right.ts'
 import { eventTold, sessionEnded } from '../tell.ts'
-import { personOf } from '../who.ts'
+import { openAmong, personOf } from '../who.ts'
 import { type Change, changesOf, lastSeq, seers, type Told, toldAfter } from './fanOut.ts'
 import { type Line, openPresence } from './presence.ts'
 import { openRounds } from './rounds.ts'
@@ -161,7 +161,23 @@ export async function openSockets(house: House, log: Log) {
   }
 
   const deafen = await house.db.listen(eventTold, news.wake)
+  const ends = openRounds(closeEnded, (error) =>
+    log.error({ failure: bare(error) }, 'ended sessions were not asked for'),
+  )
+
+  /** Closes whose session ended while nobody listened. */
+  async function closeEnded(): Promise<void> {
+    const asked = [...seats].map(([socket, { person }]) => [socket, person.session] as const)
+    const open = await openAmong(
+      house.db.orm,
+      asked.map(([, session]) => session),
+    )
+    for (const [socket, session] of asked) if (!open.has(session)) socket.close(signedOutClose)
+  }
+
   const deafenEnds = await house.db.listen(sessionEnded, (session) => {
+    // Without a name: the line was away, and some may not have been heard of.
+    if (session === '') return ends.wake()
     for (const [socket, seat] of seats) if (seat.person.session === session) socket.close(signedOutClose)
   })
 
@@ -170,7 +186,7 @@ export async function openSockets(house: House, log: Log) {
     async close(): Promise<void> {
       closed = true
       clearInterval(pings)
-      await Promise.all([deafen(), deafenEnds(), presence.close(), news.close()])
+      await Promise.all([deafen(), deafenEnds(), presence.close(), news.close(), ends.close()])
     },
   }
 }
