@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, arrayContains, arrayOverlaps, eq, getTableColumns, gt, isNull, not, or, sql } from 'drizzle-orm'
+import { and, arrayContains, arrayOverlaps, eq, getTableColumns, gt, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { type Call, mayMake } from '../contract/call.ts'
 import { AppError } from '../contract/errors.ts'
 import { apart, isDemoRole, type Office, strongOffices } from '../contract/office.ts'
@@ -92,6 +92,15 @@ export async function personOf(
     expiresAt: row.expiresAt,
     provedAt: row.provedAt,
   }
+}
+
+/** Which of these sessions of the platform have not been ended. */
+export async function openAmong(orm: Orm, sessions: string[]): Promise<Set<string>> {
+  const rows = await orm
+    .select({ hash: session.tokenHash })
+    .from(session)
+    .where(and(inArray(session.tokenHash, sessions), eq(session.kind, 'platform')))
+  return new Set(rows.map(({ hash }) => hash))
 }
 
 /** The time of last use is written down so often at most. */

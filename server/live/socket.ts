@@ -7,9 +7,10 @@ import { type Log, openGate, type Visit } from '../door/upgrade.ts'
 import type { House } from '../house.ts'
 import { mayKnow } from '../right.ts'
 import { eventTold, sessionEnded } from '../tell.ts'
-import { personOf } from '../who.ts'
+import { openAmong, personOf } from '../who.ts'
 import { type Change, changesOf, lastSeq, seers, type Told, toldAfter } from './fanOut.ts'
 import { type Line, openPresence } from './presence.ts'
+import { openRounds } from './rounds.ts'
 
 const firstMessageMs = 5_000
 /** The page cannot see pings and drops a socket that says nothing for 50 s, so each goes with a word. */
@@ -96,31 +97,20 @@ export async function openSockets(house: House, log: Log) {
   pings.unref()
 
   let last = await lastSeq(house.db.orm)
-  let reading: Promise<void> = Promise.resolve()
-  let asked = false
   let closed = false
-
-  /** Reads what is new once for all sockets. Many notices while it reads make one more round, not many. */
-  function wake(): void {
-    if (asked || closed) return
-    asked = true
-    reading = reading.then(async () => {
-      asked = false
-      await fanOut()
-    })
-    reading = reading.catch((error) => log.error({ failure: bare(error) }, 'changes were not told'))
-  }
+  /** Reads what is new once for all sockets. */
+  const news = openRounds(fanOut, (error) => log.error({ failure: bare(error) }, 'changes were not told'))
 
   async function fanOut(): Promise<void> {
     for (let more = true; more && !closed; ) {
-      const news = await toldAfter(house.db.orm, last)
+      const page = await toldAfter(house.db.orm, last)
       const people = new Set([...seats.values()].map((seat) => seat.person.id))
-      if (news.told.length > 0 && people.size > 0)
-        deliver(await readable(news.told), await rights(news.told, [...people]), people)
+      if (page.told.length > 0 && people.size > 0)
+        deliver(await readable(page.told), await rights(page.told, [...people]), people)
       // What is told to one person alone is how they stand to a record from now on.
-      if (news.told.some((one) => one.accountId !== null)) await presence.recheck()
-      last = news.next
-      more = news.more
+      if (page.told.some((one) => one.accountId !== null)) await presence.recheck()
+      last = page.next
+      more = page.more
     }
   }
 
@@ -170,8 +160,24 @@ export async function openSockets(house: House, log: Log) {
     }
   }
 
-  const deafen = await house.db.listen(eventTold, wake)
+  const deafen = await house.db.listen(eventTold, news.wake)
+  const ends = openRounds(closeEnded, (error) =>
+    log.error({ failure: bare(error) }, 'ended sessions were not asked for'),
+  )
+
+  /** Closes whose session ended while nobody listened. */
+  async function closeEnded(): Promise<void> {
+    const asked = [...seats].map(([socket, { person }]) => [socket, person.session] as const)
+    const open = await openAmong(
+      house.db.orm,
+      asked.map(([, session]) => session),
+    )
+    for (const [socket, session] of asked) if (!open.has(session)) socket.close(signedOutClose)
+  }
+
   const deafenEnds = await house.db.listen(sessionEnded, (session) => {
+    // Without a name: the line was away, and some may not have been heard of.
+    if (session === '') return ends.wake()
     for (const [socket, seat] of seats) if (seat.person.session === session) socket.close(signedOutClose)
   })
 
@@ -180,8 +186,7 @@ export async function openSockets(house: House, log: Log) {
     async close(): Promise<void> {
       closed = true
       clearInterval(pings)
-      await Promise.all([deafen(), deafenEnds(), presence.close()])
-      await reading
+      await Promise.all([deafen(), deafenEnds(), presence.close(), news.close(), ends.close()])
     },
   }
 }

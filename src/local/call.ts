@@ -1,14 +1,8 @@
 import * as z from 'zod/mini'
 import { type Input, isRead, type Named, type Reply } from '../../contract/call.ts'
-import {
-  AppError,
-  type ErrorCode,
-  type FieldError,
-  isErrorCode,
-  type Language,
-  type Params,
-} from '../../contract/errors.ts'
+import { AppError, type ErrorCode, type Language, type Params } from '../../contract/errors.ts'
 import { answered, hearClock, unanswered } from './connection.ts'
+import { away, codeIn, type Envelope, endOf, envelopeIn, isOurs, isPage } from './read/envelope.ts'
 
 /** Decisions G-06; an installation may set another. */
 let requestTimeoutMs = 60_000
@@ -94,22 +88,6 @@ function addressOf(call: Named, { params = {}, query = {} }: Parts): string {
   return `/moduleApi/${path}${search.size ? `?${search}` : ''}`
 }
 
-/** Codes of a newer server that this page does not know yet, by what they come to. */
-function unknownCode(status: number): ErrorCode {
-  if (status === 401) return 'signedOut'
-  if (away.includes(status)) return 'unreachable'
-  return status < 500 ? 'badRequest' : 'failed'
-}
-
-interface Envelope {
-  code?: number
-  message?: string
-  error?: string
-  params?: Params
-  fields?: FieldError[]
-  data?: unknown
-}
-
 /**
  * The refusal in an answer. One that is not in our envelope comes from a gateway or the login page of a hotel, and says
  * nothing about what was sent: `unreachable`, with `page` where it is one to look at. Only our own says that the server is there.
@@ -121,23 +99,15 @@ export async function refusalOf(answer: Response, signal?: AbortSignal): Promise
   const isThere = isOurs(said) && !away.includes(status)
   if (isThere) answered()
   else unanswered()
-  if (typeof said?.error !== 'string') {
+  const named = codeIn(said, status)
+  if (!named) {
     // Whoever said it: a person is told the words.
     const worded = typeof said?.message === 'string' && !away.includes(status)
     const more = worded ? { message: said.message ?? '' } : isPage(text) ? { page: 1 } : {}
     return new AppError('unreachable', { status, ...more })
   }
-  const code = isErrorCode(said.error) ? said.error : unknownCode(answer.status)
-  return new AppError(code, { ...said.params, ...patienceOf(answer) }, said.fields ?? [])
+  return new AppError(named, { ...said?.params, ...patienceOf(answer) }, said?.fields ?? [])
 }
-
-/** Whether words have the form of the server's: nobody on the way speaks so. */
-const isOurs = (said: Envelope | null): boolean =>
-  typeof said?.error === 'string' || (typeof said?.code === 'number' && typeof said.message === 'string')
-
-/** What the server's own 401 says of the token; undefined for one that somebody else may have said. */
-const endOf = (said: Envelope | null) =>
-  isOurs(said) ? (said?.error === 'enrolled' ? ('enrolled' as const) : ('signedOut' as const)) : undefined
 
 /** How many seconds an answer asks to wait, as the parameter of a refusal. */
 export function patienceOf({ headers }: Response): Params {
@@ -155,22 +125,6 @@ function nobodyAnswered(error?: unknown, signal?: AbortSignal): never {
   unanswered()
   throw new AppError('unreachable')
 }
-
-/** Null for what is no object: a gateway may say "ok". */
-function envelopeIn(text: string): Envelope | null {
-  try {
-    const said = JSON.parse(text)
-    return typeof said === 'object' && !Array.isArray(said) ? said : null
-  } catch {
-    return null
-  }
-}
-
-/** What is to be looked at by people was not said by the server, which tells programs. */
-const isPage = (text: string): boolean => /^\s*</.test(text)
-
-/** No answer, or one of a gateway that found no server. */
-const away = [0, 502, 503, 504]
 
 /**
  * Takes note of what an answer says about the server and about the token it was asked with. Throws AppError `signedOut` where
@@ -190,7 +144,7 @@ export async function heard(answer: Response, token: string | null | undefined, 
     throw new AppError('unreachable', { status: 401 })
   }
   answered()
-  throw new AppError(confirms && envelope?.error === 'enrolled' ? 'enrolled' : 'signedOut')
+  throw new AppError((confirms && endOf(envelope)) ?? 'signedOut')
 }
 
 /** Sends a request with the person's token. Throws AppError `unreachable` or `timeout` where no answer came. */
@@ -278,10 +232,8 @@ async function send(call: Named, input: Parts, options: AskOptions): Promise<Res
   }
   if (options.offline) headers.set('Filed-Offline', '1')
   const answer = await request(addressOf(call, input), { method: call.method, headers, body }, options)
-  if (answer.ok) {
-    unansweredKeys.delete(same)
-    return answer
-  }
+  // Who said it, and whether all of it comes, only its body tells.
+  if (answer.ok) return answer
   const refusal = await refusalOf(answer, options.signal)
   if (refusal.code !== 'unreachable') unansweredKeys.delete(same)
   throw asShown(refusal, options)
@@ -347,6 +299,7 @@ async function envelopeOf(call: Named, input: Parts, options: AskOptions, answer
   if (typeof envelope.code === 'number' && envelope.code !== 200) {
     const said = new AppError('unreachable', { status: envelope.code, message: envelope.message ?? '', answered: 1 })
     answered()
+    if (!away.includes(envelope.code)) unansweredKeys.delete(sameOf(call, input))
     // Decisions A-19: the same numbers, by whichever way they come.
     if (envelope.code === 402) companionOf(addressOf(call, input))?.refused()
     const token = options.token === undefined ? await bearer?.token() : options.token
@@ -356,6 +309,7 @@ async function envelopeOf(call: Named, input: Parts, options: AskOptions, answer
   }
   hearClock(answer.headers.get('date'))
   answered()
+  if (envelope.code === 200) unansweredKeys.delete(sameOf(call, input))
   return envelope
 }
 
@@ -395,5 +349,6 @@ async function fileOf(call: Named, input: Parts, options: AskOptions): Promise<{
   const name = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   // Decisions G-10: a file without a name is 附件.pdf.
   const blob = await bytesOf(answer, options)
+  unansweredKeys.delete(sameOf(call, input))
   return { blob, fileName: name ? decodeURIComponent(name) : '附件.pdf' }
 }

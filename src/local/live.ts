@@ -5,7 +5,7 @@ import { ask } from './call.ts'
 import { answered, connection, listening } from './connection.ts'
 import type { Session, UserDb } from './db.ts'
 import { presenceLine, tookPresence } from './read/presence.ts'
-import { apply, forgetAll, guarded } from './rows.ts'
+import { apply, forgetAll, guarded, passOver } from './rows.ts'
 import { isStill } from './session.ts'
 
 /** The floor under the socket (specification §9: messages are polled every 10 s). */
@@ -13,14 +13,24 @@ const pollMs = 10_000
 /** The server says `{alive}` every 20 s, because a page cannot see pings; after so much silence the socket is dead. */
 const silenceMs = 50_000
 
+/** As a server of any build tells it: one that this page waits out a deploy with may have kinds of its own. */
+const anyEvent = z.extend(event, { kind: z.string() })
+const listAnyEvents = { ...live.listEvents, reply: z.extend(live.listEvents.reply, { list: z.array(anyEvent) }) }
+
+/** Takes in one change. One of a kind that this build does not know is passed over: those behind it must not wait for a reload. */
+async function take(db: UserDb, told: z.output<typeof anyEvent>): Promise<void> {
+  const known = z.safeParse(event, told)
+  await (known.success ? apply(db, known.data) : passOver(db, told))
+}
+
 /** Takes in everything that was told since the last event this device saw. */
 async function catchUp(db: UserDb, token: string): Promise<void> {
   for (;;) {
     const after = (await db.meta.get('seq'))?.value
-    const told = await ask(live.listEvents, { query: { after } }, { token })
+    const told = await ask(listAnyEvents, { query: { after } }, { token })
     // Away for longer than changes are told: what is gone meanwhile nobody says any more.
     if (told.gap) await forgetAll(db)
-    for (const item of told.list) await apply(db, item)
+    for (const item of told.list) await take(db, item)
     await guarded(db, async () => void (await db.meta.put({ key: 'seq', value: told.next })))
     if (!told.more) return
   }
@@ -109,7 +119,7 @@ export function startLive(db: UserDb, session: Session & { token: string }, onCo
       answered()
       const message = JSON.parse(String(data)) as { ready?: true; alive?: true }
       if (message.alive || tookPresence(message)) return
-      if (!message.ready) return inOrder(() => apply(db, z.parse(event, message)))
+      if (!message.ready) return inOrder(() => take(db, z.parse(anyEvent, message)))
       presenceLine((text) => socket.send(text))
       listening()
       ends.again()

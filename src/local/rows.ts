@@ -112,10 +112,20 @@ export async function apply(db: UserDb, event: LiveEvent): Promise<void> {
   if (event.row === null) await forget(db, event.id)
   await guarded(db, async () => {
     if (event.row !== null && !notKept.includes(event.kind)) await putRows(db, event.kind, [event.row as Versioned])
-    const seen = (await db.meta.get('seq'))?.value ?? 0
-    if (event.seq > seen) await db.meta.put({ key: 'seq', value: event.seq })
+    await takeNumber(db, event.seq)
   })
   for (const listener of listeners) listener(event.kind)
+}
+
+/** Takes the number of a change to what this build keeps no rows of. What lies under a record that is gone goes all the same. */
+export async function passOver(db: UserDb, { seq, id, row }: Omit<LiveEvent, 'kind'>): Promise<void> {
+  if (row === null) await forget(db, id)
+  await guarded(db, () => takeNumber(db, seq))
+}
+
+async function takeNumber(db: UserDb, seq: number): Promise<void> {
+  const seen = (await db.meta.get('seq'))?.value ?? 0
+  if (seq > seen) await db.meta.put({ key: 'seq', value: seq })
 }
 
 /** Writes rows only while their owner is signed in: an answer that comes after logout must not fill the wiped tables. */

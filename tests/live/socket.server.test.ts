@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { lt, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { contract } from '../../contract/all.ts'
 import type { LiveEvent } from '../../contract/event.ts'
 import { floodClose, lateClose, livePath } from '../../contract/event.ts'
+import { account, session } from '../../server/account/table.ts'
 import { event } from '../../server/live/table.ts'
 import { kinds } from '../../server/nouns.ts'
 import { start } from '../../server/start.ts'
 import { sweep } from '../../server/sweep.ts'
-import { eventTold } from '../../server/tell.ts'
-import { sessionSeconds } from '../../server/who.ts'
+import { eventTold, sessionEnded } from '../../server/tell.ts'
+import { hashOfToken, sessionSeconds } from '../../server/who.ts'
 import { act, makeCase, submit } from '../make/application.ts'
 import type { Name } from '../make/people.ts'
 import { bothEngines, postgresTest, TestServer } from '../setup/server.ts'
@@ -112,6 +113,23 @@ describe.each(bothEngines)('live changes on %s', (engine) => {
     expect(lines[0]).not.toMatch(/王小明/)
   })
 
+  test('are told after the database failed once while asked who sees them, without another change', async () => {
+    const { preservation } = kinds
+    const sees = preservation.sees
+    let failures = 0
+    const spy = vi.spyOn(preservation, 'sees').mockImplementation((viewer) => {
+      // As the fan-out asks, of all who listen.
+      if ((viewer as unknown) !== account || failures > 0) return sees(viewer)
+      failures++
+      throw new Error('Connection terminated')
+    })
+    onTestFinished(() => spy.mockRestore())
+    const secretary = await listen(await server.token('secretaryLi'))
+    const record = await submit(server, 'partyWang')
+    await expect.poll(() => records(secretary.heard).at(-1)?.row).toEqual(record)
+    expect(failures).toBe(1)
+  })
+
   test('can be asked for since a number, in order, each person its own', async () => {
     const { next } = await since('secretaryLi')
     const mine = await submit(server, 'partyWang')
@@ -178,6 +196,18 @@ describe.each(bothEngines)('live changes on %s', (engine) => {
     const [leaving, staying] = [await listen(first), await listen(await server.token('partyWang'))]
     const closed = once(leaving.socket, 'close')
     await server.call(contract.account.logout, {}, { token: first })
+    expect((await closed)[0]).toBe(4401)
+    expect(staying.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  test('end with 4401 where the session ended while the server did not hear of it, and nowhere else', async () => {
+    const token = (await server.logIn('partyWang')).data.token ?? ''
+    const [leaving, staying] = [await listen(token), await listen(await server.token('partyWang'))]
+    const closed = once(leaving.socket, 'close')
+    const { orm } = server.running.house.db
+    await orm.delete(session).where(eq(session.tokenHash, hashOfToken(token) ?? ''))
+    // As the listener says after it was away.
+    await orm.execute(sql`select pg_notify(${sessionEnded}, '')`)
     expect((await closed)[0]).toBe(4401)
     expect(staying.socket.readyState).toBe(WebSocket.OPEN)
   })

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '../../contract/account.ts'
+import type { AppError } from '../../contract/errors.ts'
 import { messages } from '../../contract/message.ts'
 import { phrases } from '../../contract/phrase.ts'
 import { upload } from '../../contract/upload.ts'
 import { videos } from '../../contract/video.ts'
 import { ask, askFile } from '../../src/local/call.ts'
 import { connection } from '../../src/local/connection.ts'
+import { isForLater } from '../../src/local/send/later.ts'
 import { rested } from './device.ts'
 
 beforeEach(() => {
@@ -38,6 +40,18 @@ test('a refusal of ours is told with its code, its fields and the time to wait',
 test('a code of a newer server is taken for what its status says', async () => {
   answers(JSON.stringify({ code: 400, error: 'somethingNew' }), 400)
   await expect(ask(account.captcha, {})).rejects.toMatchObject({ code: 'badRequest' })
+})
+
+test.each([
+  [408, 'timeout'],
+  [423, 'unreachable'],
+  [425, 'unreachable'],
+  [429, 'tooMany'],
+] as const)('a code of a newer server with status %i is for later', async (status, code) => {
+  answers(JSON.stringify({ code: status, error: 'somethingNew' }), status)
+  const error = await ask(account.captcha, {}).catch((error: AppError) => error)
+  expect(error).toMatchObject({ code })
+  expect(isForLater(error as AppError)).toBe(true)
 })
 
 test('no answer at all is unreachable', async () => {
@@ -102,19 +116,48 @@ test('to work in the background such answers say nothing: it goes later', async 
   await expect(ask(account.captcha, {}, { token: 'Bearer x' })).rejects.toMatchObject({ code: 'unreachable' })
 })
 
-test('what was asked and not answered goes again under the same key, and under a new one once it was answered', async () => {
+/** The keys under which the same is asked again and again, each time replied to by the next. */
+async function keysOf(replies: (() => Promise<Response>)[]): Promise<(string | null)[]> {
   const keys: (string | null)[] = []
-  const replies = [() => Promise.reject(new TypeError('Failed to fetch')), ...[1, 2].map(() => done)]
   vi.stubGlobal('fetch', (_: string, { headers }: { headers: Headers }) => {
     keys.push(headers.get('Idempotency-Key'))
-    return replies.shift()?.()
+    return replies[keys.length - 1]?.()
   })
-  const read = () => ask(messages.read, { body: { id: '5b0e6c7e-52a1-4a0e-9c56-0d2f7e1c8a11' } })
-  await expect(read()).rejects.toMatchObject({ code: 'unreachable' })
-  await read()
-  await read()
-  expect(keys[1]).toBe(keys[0])
-  expect(keys[2]).not.toBe(keys[1])
+  const body = { id: crypto.randomUUID() }
+  for (const _ of replies) await ask(messages.read, { body }).catch(() => undefined)
+  return keys
+}
+
+const broken = () => Promise.reject(new TypeError('Failed to fetch'))
+const brokenOff = async () =>
+  new Response(
+    new ReadableStream({
+      start(control) {
+        control.enqueue(new TextEncoder().encode('{"code":200,'))
+        control.error(new TypeError('network error'))
+      },
+    }),
+  )
+
+test.each([
+  ['nobody', broken],
+  ['the page of a hotel', async () => new Response('<html>Please log in to the WLAN</html>')],
+  ['the JSON of a hotel', async () => Response.json({ captive: true })],
+  ['a gateway with an error of its own', async () => Response.json({ error: 'Not Found' }, { status: 404 })],
+  ['half an answer', brokenOff],
+])('what %s answered goes again under the same key, and under a new one once it was answered', async (_, reply) => {
+  const [first, ...keys] = await keysOf([broken, reply, done, done])
+  expect(first).toBeTruthy()
+  expect(keys.slice(0, 2)).toEqual([first, first])
+  expect(keys[2]).not.toBe(first)
+})
+
+test('what was refused with HTTP 200 is answered: it goes again under a new key', async () => {
+  const [first, second] = await keysOf([
+    async () => Response.json({ code: 400, message: '服务器原话', data: null }),
+    done,
+  ])
+  expect(second).not.toBe(first)
 })
 
 test('what only reads goes without a key though it is asked by POST, and finds what is there by now', async () => {

@@ -48,6 +48,15 @@ export function rested(): void {
   vi.advanceTimersByTime(60_000 * ++minutes)
 }
 
+/** What gateways say in JSON of their own: with an `error`, as we do, but no code of ours. */
+export const gatewayWords = [
+  [404, { timestamp: 1, status: 404, error: 'Not Found', path: '/x' }],
+  [429, { error: 'Too Many Requests' }],
+  [413, { status: 413, error: 'Payload Too Large' }],
+  [400, { error: 'badRequest' }],
+  [401, { error: 'invalid_token' }],
+] as const
+
 /** Signs a person in on this device, as the login screen does. */
 export async function arrive(user: User, token = `Bearer ${crypto.randomUUID()}`): Promise<string> {
   await signIn(user, token)

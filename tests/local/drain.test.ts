@@ -1,15 +1,17 @@
 import * as fc from 'fast-check'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { account } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import { filing } from '../../contract/filing.ts'
 import type { User } from '../../contract/user.ts'
+import { ask } from '../../src/local/call.ts'
 import { answered, unanswered } from '../../src/local/connection.ts'
 import { keepDraft, loadDraft } from '../../src/local/draft.ts'
 import { discard, retry, submit, takeBack } from '../../src/local/outbox.ts'
 import { drain } from '../../src/local/send/drain.ts'
 import { delayMs } from '../../src/local/send/later.ts'
 import { current, expire, leave } from '../../src/local/session.ts'
-import { arrive, draftWithFile, fakeDeps, inventory, makeUser, queueOne } from './device.ts'
+import { arrive, draftWithFile, fakeDeps, gatewayWords, inventory, makeUser, queueOne } from './device.ts'
 
 let wang: User
 let token: string
@@ -112,6 +114,20 @@ describe('a row for later', () => {
       expect((await inventory(wang)).rows[0]?.id).toBe(draftId)
     })
   }
+
+  test.each(gatewayWords)('waits after the %i of a gateway in its own words', async (status, said) => {
+    await queueOne()
+    const info = { code: 200, message: '', data: { user: wang, roles: [], dataScopes: [], pwdTimeOut: 180 } }
+    // Whether the session is over the server itself says.
+    vi.stubGlobal('fetch', async (address: string) =>
+      address.endsWith(account.info.path) ? Response.json(info) : Response.json(said, { status }),
+    )
+    onTestFinished(() => void vi.unstubAllGlobals())
+    onTestFinished(answered)
+    const { deps } = fakeDeps()
+    expect(await drain({ ...deps, ask })).toBeGreaterThan(Date.now())
+    expect((await inventory(wang)).outbox).toMatchObject([{ state: 'queued', error: { code: 'unreachable' } }])
+  })
 
   test('waits longer each time, between 0.4 s and 72 s, and never shorter than the server asks', () => {
     fc.assert(

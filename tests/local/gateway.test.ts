@@ -9,7 +9,7 @@ import { ask, askFile, onFailure, onForbidden, tellFailure } from '../../src/loc
 import { answered, connection } from '../../src/local/connection.ts'
 import { sendFile } from '../../src/local/send/tus.ts'
 import { current } from '../../src/local/session.ts'
-import { arrive, makeUser, rested } from './device.ts'
+import { arrive, gatewayWords, makeUser, rested } from './device.ts'
 
 /* Answers that are not ours: of a gateway, a proxy, a hotel, in whatever status and shape. */
 
@@ -86,6 +86,20 @@ test.each([
     await ask(call, anyInput).catch(() => seen.push(connection.online))
   }
   expect(seen).toEqual([false, false, false])
+})
+
+test.each(
+  gatewayWords,
+)('no call takes the %i of a gateway for an answer of ours, whatever error it names', async (status, said) => {
+  const seen = new Set<string>()
+  reply = () => Response.json(said, { status })
+  for (const call of calls) {
+    const how = call.gives === 'file' ? askFile : ask
+    const error = await how(call, anyInput, { token: null }).catch((error: AppError) => error)
+    seen.add(`${(error as AppError).code} ${connection.online}`)
+  }
+  expect(calls.length).toBeGreaterThan(200)
+  expect([...seen]).toEqual(['unreachable false'])
 })
 
 test('a page in place of a file is not saved as one', async () => {
@@ -187,9 +201,12 @@ test.each([
   ['a proxy answers', () => lie(200)],
 ])('a 401 in foreign JSON ends no session where %s', async (_, answer) => {
   const mine = await arrive(user)
-  reply = (path) => (path === info ? answer() : foreign())
-  await expect(look()).rejects.toMatchObject({ code: 'unreachable' })
-  expect(await token()).toBe(mine)
+  for (const no of [foreign, () => Response.json({ error: 'invalid_token' }, { status: 401 })]) {
+    reply = (path) => (path === info ? answer() : no())
+    rested()
+    await expect(look()).rejects.toMatchObject({ code: 'unreachable' })
+    expect(await token()).toBe(mine)
+  }
 })
 
 test.each([
