@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { BundleBody, BundleSection } from '../../contract/bundle.ts'
+import type { Camp } from '../../contract/case.ts'
 import { AppError } from '../../contract/errors.ts'
 import { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
@@ -17,6 +18,10 @@ type Wanted = Pick<
   StoredBundle,
   'id' | 'seriesId' | 'version' | 'title' | 'bates' | 'grows' | 'byId' | 'byName' | 'byItself'
 >
+
+/** All evidence of a side. */
+const ofSide = (groups: Awaited<ReturnType<typeof groupsOf>>, camp: Camp) =>
+  groups.filter((group) => group.camp === camp).flatMap(({ items }) => items)
 
 /**
  * Writes down that a bundle is to be made; whoever calls holds the case. Throws `bundle.busy` while another of the case is being
@@ -37,11 +42,7 @@ export async function askFor(
   const known = new Map(groups.flatMap(({ items }) => items).map((item) => [item.source, item]))
   const records = new Map<string, typeof bundlePart.$inferInsert>()
   const late = ({ camp }: BundleBody['sections'][number]) =>
-    shown && wanted.grows && camp
-      ? groups
-          .flatMap((group) => (group.camp === camp ? group.items : []))
-          .filter(({ source }) => !shown.includes(source))
-      : []
+    shown && wanted.grows && camp ? ofSide(groups, camp).filter(({ source }) => !shown.includes(source)) : []
   const sections: BundleSection[] = chosen.map((section) => ({
     ...section,
     entries: [...section.entries, ...late(section)].map(({ source, title }) => {
@@ -80,7 +81,7 @@ export async function askAgain(
   const fresh = new Set(since.map((one) => one.id))
   const sections = before.sections.map(({ title: name, camp, entries }) => {
     const here = new Set(entries.map(({ source }) => source))
-    const side = camp ? groups.filter((group) => group.camp === camp).flatMap(({ items }) => items) : []
+    const side = camp ? ofSide(groups, camp) : []
     const added = side.filter(({ source, record }) => !here.has(source) && fresh.has(record.id))
     // What was taken out of the case since is not missed.
     const kept = entries
@@ -93,8 +94,8 @@ export async function askAgain(
     }
   })
   if (!sections.some(({ entries }) => entries.length)) throw new AppError('bundle.empty')
-  const next = { id, seriesId, version: before.version + 1, title, bates, grows, byItself }
-  const wanted = { ...next, byId: by.id, byName: by.nickName }
+  const whose = { byId: by.id, byName: by.nickName, byItself }
+  const wanted = { id, seriesId, version: before.version + 1, title, bates, grows, ...whose }
   await askFor(house, tx, { tenantId, caseId }, wanted, sections)
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
@@ -30,10 +31,12 @@ class NotMine extends Error {}
 /** What killed servers left; another that shares the folder goes on with its own. */
 async function forgetLeft(house: House): Promise<void> {
   const folder = bindingFolder(house)
+  if (!existsSync(folder)) return
+  // Looked at first: whatever another begins from here on is not among them.
+  const left = await readdir(folder)
   const held = await house.db.orm.select({ lease: bundle.lease }).from(bundle).where(isNotNull(bundle.lease))
   const kept = new Set(held.map(({ lease }) => `${lease}.pdf`))
-  for (const name of await readdir(folder).catch(() => []))
-    if (!kept.has(name)) await rm(join(folder, name), { recursive: true, force: true })
+  for (const name of left) if (!kept.has(name)) await rm(join(folder, name), { recursive: true, force: true })
 }
 
 /** Makes bundles that were asked for, one after the other; answers with how to end it. */

@@ -43,8 +43,8 @@ const makeBundle: Handler<typeof bundles.makeBundle> = async ({ house, tx, me, b
   await mustBeFresh(house, tx, me)
   const [before] = await tx.select().from(bundle).where(eq(bundle.id, id))
   if (before && before.caseId !== baseId) throw new AppError('notFound')
-  const first = { id, seriesId: id, version: 1, title, bates, grows, byItself: false }
-  const wanted = { ...first, byId: me.id, byName: me.nickName }
+  const whose = { byId: me.id, byName: me.nickName, byItself: false }
+  const wanted = { id, seriesId: id, version: 1, title, bates, grows, ...whose }
   if (!before) await askFor(house, tx, { tenantId, caseId: baseId }, wanted, sections, shown)
   return readBundle(tx, id)
 }

@@ -48,8 +48,8 @@ async function count(tx: Tx, caseId: string) {
     .from(tribunalFee)
     .where(eq(tribunalFee.caseId, caseId))
     .limit(1)
-  const isOpen = account.charges.some((one) => one.counted !== null && one.refund === null)
-  if (!schedule || fixed || isOpen || sitting.length === 0 || !isOver(account)) return null
+  const isUndecided = account.charges.some((one) => one.counted !== null && one.refund === null)
+  if (!schedule || fixed || isUndecided || sitting.length === 0 || !isOver(account)) return null
   const fen = account.charges.reduce((sum, one) => sum + fenIn(keptOf(one)), 0n)
   const kept = fenText(fen)
   const currency = account.charges[0]?.currency ?? ('CNY' as const)

@@ -69,21 +69,19 @@ describe.each(engines)('the way to the mediation on %s', (engine) => {
     expect((await enter((await jump(number, { token })).data.token)).data.channal).toBe(room.data.channal)
   })
 
-  test('leads to the mediation that is open to them', async () => {
+  const mediationOf = (accountId: string, begin: number) => {
     const { house } = server.running
+    const times = { startsAt: new Date(begin), endsAt: new Date(begin + hourMs) }
+    const attendees = [{ accountId, name: '持证人', role: 'ATTENDEE' as const }]
+    const wanted = { tenantId: 1, route: '/onlineMediate' as const, title: '调解', ...times, attendees }
+    return house.db.tx((tx) => makeHearing(house, tx, wanted))
+  }
+
+  test('leads to the mediation that is open to them', async () => {
     const number = 'P123456'
     const accountId = await holder(server, 'invited', number)
     const begin = Date.now() + hourMs / 2
-    const made = await house.db.tx((tx) =>
-      makeHearing(house, tx, {
-        tenantId: 1,
-        route: '/onlineMediate',
-        title: '调解',
-        startsAt: new Date(begin),
-        endsAt: new Date(begin + hourMs),
-        attendees: [{ accountId, name: '持证人', role: 'ATTENDEE' }],
-      }),
-    )
+    const made = await mediationOf(accountId, begin)
     const { data } = await jump(number, { token: await tokenOf(server, 'invited') })
     expect((await enter(data.token)).data.channal).toBe(`room-${made.id}`)
   })
@@ -93,16 +91,7 @@ describe.each(engines)('the way to the mediation on %s', (engine) => {
     const own = 'P654321'
     const accountId = await holder(server, 'invited2', own)
     const begin = Date.now() - hourMs / 2
-    const { id: hearingId } = await house.db.tx((tx) =>
-      makeHearing(house, tx, {
-        tenantId: 1,
-        route: '/onlineMediate',
-        title: '调解',
-        startsAt: new Date(begin),
-        endsAt: new Date(begin + hourMs),
-        attendees: [{ accountId, name: '持证人', role: 'ATTENDEE' }],
-      }),
-    )
+    const { id: hearingId } = await mediationOf(accountId, begin)
     const told = await tokenOf(server, 'invited2')
     const led = async () => (await enter((await jump(own, { token: told })).data.token)).data.channal
     expect(await led()).toBe(`room-${hearingId}`)
