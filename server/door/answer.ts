@@ -35,8 +35,10 @@ export async function answer(
     call.flat ? { ...success(null, language), ...(data as object) } : success(data, language)
   const { person } = request
   const key = isRead(call) || call.discloses ? undefined : keyOf(request.headers['idempotency-key'])
-  const hash = key === undefined ? '' : requestHash(call.name, { params, query, body }, request.received ?? [])
-  const find = async () => (key && person ? givenAnswer(house.db.orm, person.id, key, hash) : undefined)
+  const hashOf = (input: unknown) => requestHash(call.name, input, request.received ?? [])
+  // Of what was sent: what a newer contract makes of the same bytes is not what an older one made of them.
+  const same = key === undefined ? [] : [hashOf(request.sent), hashOf({ params, query, body })]
+  const find = async () => (key && person ? givenAnswer(house.db.orm, person.id, key, same) : undefined)
   if ('ownTransaction' in handler) {
     const given = await find()
     if (given) {
@@ -52,7 +54,7 @@ export async function answer(
       once: (tx: Context<Named>['tx'], write: () => Promise<unknown>) =>
         // What is kept for a second arrival is what the contract promises, too.
         key && person
-          ? doOnce(house, tx, person.id, key, hash, async () => checked(call, await write(), request.log))
+          ? doOnce(house, tx, person.id, key, same, async () => checked(call, await write(), request.log))
           : write(),
     } as never)
     if (person?.cate === 'MISHU' && !isRead(call)) await house.db.tx((tx) => officeUsed(house, tx, usedBy(person)))
@@ -77,7 +79,7 @@ export async function answer(
   const data = await house.db.tx((tx) => {
     if (key === undefined || !person) return work(tx)
     isFirst = false
-    return doOnce(house, tx, person.id, key, hash, () => {
+    return doOnce(house, tx, person.id, key, same, () => {
       isFirst = true
       return work(tx)
     })

@@ -25,6 +25,8 @@ declare module 'fastify' {
     pass: Pass | null
     /** The files that came with this request as a form. */
     received: FormFile[] | null
+    /** What came, before the contract was laid on it: params, query and body. */
+    sent: unknown
   }
   interface FastifyContextConfig {
     /** The name of the call behind the route, for logs and figures. */
@@ -84,6 +86,7 @@ export async function buildApp(house: House, plugs: Plugs, options: AppOptions =
   app.decorateRequest('person', null)
   app.decorateRequest('guest', null)
   app.decorateRequest('pass', null)
+  app.decorateRequest('sent', null)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(new AppError('notFound'), request, reply))
   app.setValidatorCompiler<never>(({ schema }) => (value: unknown) => ({ value: parse(schema, value) }))
@@ -150,6 +153,10 @@ function addCall(
       request.person = await personOf(house, token, call.who === 'abroad' ? 'abroad' : 'platform', !call.unattended)
       if (!request.person && (await isEnrolled(house, token))) throw new AppError('enrolled')
       admit(call, request.person)
+    },
+    preValidation: async (request) => {
+      const { params, query, body } = request
+      request.sent = { params, query, body }
     },
     ...(call.takes === 'files' ? { preHandler: refuseStrayFiles } : {}),
     handler: (request, reply) =>

@@ -60,7 +60,7 @@ describe.each(bothEngines)('the door on %s', (engine) => {
     const { house } = server.running
     const key = randomUUID()
     const ask = () =>
-      house.db.tx((tx) => doOnce(house, tx, server.id('partyWang'), key, 'hash', async () => randomUUID()))
+      house.db.tx((tx) => doOnce(house, tx, server.id('partyWang'), key, ['hash'], async () => randomUUID()))
     const first = await ask()
     server.clock.later = 30 * 86_400_000 - 60_000
     await forgetAnswers(house)

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { contract } from '../../contract/all.ts'
 import type { Named } from '../../contract/call.ts'
 import { lenient } from '../../contract/lenient.ts'
 import { hearingAttendee } from '../../server/hearing/table.ts'
+import { start } from '../../server/start.ts'
 import { uploadSession } from '../../server/upload/table.ts'
 import { newPhone } from '../make/address.ts'
 import { changedAt, otherwise, placesIn } from '../make/aged.ts'
@@ -20,7 +22,7 @@ import type { Name } from '../make/people.ts'
 import { submitCorporation } from '../make/registration.ts'
 import { plan } from '../make/trial.ts'
 import { makeMandate } from '../mandate/scene.ts'
-import { engines, TestServer } from '../setup/server.ts'
+import { engines, postgresTest, TestServer } from '../setup/server.ts'
 import { everyFile, read } from '../walls/walls.ts'
 
 /*
@@ -275,3 +277,31 @@ describe.each(engines)('a column of JSON of another build on %s', (engine) => {
     expect(found.sort()).toEqual([...tried, ...kept, ...others, ...fresh, ...late, ...last, ...newest].sort())
   })
 })
+
+postgresTest(
+  'what a build answered is answered again by the next one, whose contract has one more default',
+  async () => {
+    const one = await TestServer.start('postgres')
+    const { add } = contract.phrase
+    const former = add.body
+    const sent = { as: 'partyWang', key: randomUUID() } as const
+    const first = await one.call(add, { body: { text: '此致' } }, sent)
+    expect(first.status).toBe(200)
+    Object.assign(add, { body: z.extend(former, { tone: z._default(z.string(), 'plain') }) })
+    const { config } = one.running.house
+    const next = await start({ ...config, port: 0 }, { log: { write: () => undefined } }).finally(() =>
+      Object.assign(add, { body: former }),
+    )
+    const again = await fetch(`${next.address}/moduleApi/${add.path}`, {
+      method: 'POST',
+      headers: {
+        ...{ authorization: await one.token('partyWang'), 'idempotency-key': sent.key, 'accept-language': 'zh' },
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ text: '此致' }),
+    })
+    expect([again.status, ((await again.json()) as { data: unknown }).data]).toEqual([200, first.data])
+    await next.stop()
+    await one.stop()
+  },
+)
