@@ -32,20 +32,22 @@ export function UploadDialog({ caseId, folder, change, onClose }: UploadDialogPr
   const progress = useProgress(draftId)
   const { run, busy } = useOnce(async () => {
     if (!files.length) return false
+    let count = 0
+    let refused = false
     const done = await change(async () => {
-      await send()
-      for (const { id } of files) {
+      const chosen = await send()
+      ;({ refused } = chosen)
+      for (const { id } of chosen.sent) {
         const body = { file: { attachmentId: id }, ...(folder ? { folderId: idOf(folder.key) } : {}) }
         await ask(upload.uploadAttachmentTo, { params: { id: caseId }, body })
         // A second try goes on with those that are left.
         await removeFile(id)
+        count++
       }
     })
-    if (!done) return false
-    const count = files.length
-    notify(t`已上传 ${count} 个文件`)
-    onClose()
-    return true
+    if (count) notify(t`已上传 ${count} 个文件`)
+    if (done && !refused) onClose()
+    return done
   })
 
   const title = folder?.title ?? ''

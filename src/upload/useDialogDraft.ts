@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { upload } from '../../contract/upload.ts'
 import { draftsOf, dropDraft, keepDraft } from '../local/draft.ts'
+import { type DraftFile, listedFiles } from '../local/file.ts'
 import { useFiles } from '../local/hooks.ts'
+import { takesDone } from '../local/send/chosen.ts'
 import { sendFiles } from '../local/send/sendFiles.ts'
 
 /** The call under which the files of a dialog lie on this device. */
@@ -33,7 +35,18 @@ export function useDialogDraft() {
     await written.current
   }
 
-  return { field: { draftId, files, before }, send: () => sendFiles(draftId, abort.current.signal) }
+  /**
+   * Brings to the server what was chosen, once all of it is checked: what the screen showed when it was pressed for may be less.
+   * `refused` says whether any was not taken, which its list tells.
+   */
+  async function send(): Promise<{ sent: DraftFile[]; refused: boolean }> {
+    const { signal } = abort.current
+    const refused = await takesDone(draftId, signal)
+    await sendFiles(draftId, signal)
+    return { sent: await listedFiles(draftId), refused: refused.length > 0 }
+  }
+
+  return { field: { draftId, files, before }, send }
 }
 
 /** Says to other tabs that a dialog is open, for as long as it is. */

@@ -7,6 +7,7 @@ import { goTo, openDocuments, sharedCase } from '../evidence/screens.ts'
 import { makeFile, onDisk } from '../filing/application.ts'
 import { type Browser, desk } from '../setup/chromium.ts'
 import { Stage } from '../setup/stage.ts'
+import { holdChecks } from '../upload/holdChecks.ts'
 
 const visible = { visible: true } as const
 const soon = { timeout: 20_000 }
@@ -42,6 +43,30 @@ async function addFolder(office: Browser, title: string): Promise<void> {
   await office.page.getByRole('button', { name: '保存' }).click()
   await item(office, new RegExp(`^${title}`)).waitFor()
 }
+
+test('an upload to a folder waits for a file that is still being checked, and both arrive', async () => {
+  const office = await stage.device('secretary', desk)
+  const { page } = office
+  await openDocuments(office, row)
+  const folder = `回证${Date.now() % 1000}`
+  await addFolder(office, folder)
+  await page.getByRole('button', { name: `上传 ${folder}` }).click()
+  const dialog = page.getByRole('dialog')
+  const choose = async (name: string) =>
+    dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await onDisk(makeFile(name, 40_000)))
+  await choose('先到.pdf')
+  await dialog.getByRole('button', { name: '先到.pdf', exact: true }).waitFor()
+  const release = await holdChecks(page)
+  await choose('后到.pdf')
+  await dialog.getByRole('button', { name: '取消检查 后到.pdf' }).waitFor()
+  await dialog.getByRole('button', { name: '上传', exact: true }).click()
+  await release()
+  await dialog.waitFor({ state: 'detached' })
+  await item(office, new RegExp(`^${folder} 2份`)).waitFor()
+})
 
 test('a secretary keeps the files of a case in order while a party reads along', async () => {
   const office = await stage.device('secretary', desk)

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   arrivesOnce,
@@ -16,6 +15,7 @@ import {
   send,
 } from '../filing/application.ts'
 import { Stage } from '../setup/stage.ts'
+import { holdChecks } from '../upload/holdChecks.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -23,20 +23,6 @@ beforeAll(async () => {
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())
-
-/** From here on a check takes as long as on the slowest phone: until the function given is called. */
-async function holdChecks(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(() => {
-    const { postMessage } = Worker.prototype
-    const released = new Promise<void>((resolve) => Object.assign(window, { releaseChecks: resolve }))
-    Worker.prototype.postMessage = function (...args: unknown[]) {
-      const post = () => Reflect.apply(postMessage, this, args)
-      if ((args[0] as { path?: string[] }).path?.[0] === 'inspect') void released.then(post)
-      else post()
-    }
-  })
-  return () => page.evaluate(() => (window as unknown as { releaseChecks: () => void }).releaseChecks())
-}
 
 /** An application with one file in it is submitted while another is being checked. */
 async function submitEarly(reason: string, late: Chosen) {
