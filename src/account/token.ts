@@ -2,7 +2,7 @@ import { config } from '../local/config.ts'
 import type { Session } from '../local/db.ts'
 import { forgetPasses } from '../local/read/keptPass.ts'
 import { current, expire, leave, type Parting, signIn } from '../local/session.ts'
-import { finishLocks, unlock } from '../local/vault.ts'
+import { finishLeaving, unlock } from '../local/vault.ts'
 import { cookie, setCookie } from '../ui/cookie.ts'
 import { carryChoice, forgetChoice } from '../ui/language.ts'
 import { notifyError } from '../ui/notify.tsx'
@@ -23,7 +23,7 @@ export async function standing(): Promise<Standing> {
   const session = await current()
   if (!session) {
     // A logout that was killed.
-    if (mayBeSomebody() && (await finishLocks())) markSomebody(false)
+    if (mayBeSomebody() && (await finishLeaving())) markSomebody(false)
     return 'out'
   }
   // A browser that was killed within seconds of the login has kept the session and not this mark.
@@ -70,7 +70,7 @@ export async function enter(
 ): Promise<void> {
   if (!(await unlock(user.id, token))) notifyError({ code: 'keep.unreadable' })
   // Of somebody who was here before.
-  if (mayBeSomebody()) await finishLocks()
+  if (mayBeSomebody()) await finishLeaving()
   const session = await signIn(user, token, { door: by, foreign })
   markSomebody(true)
   carryChoice()

@@ -121,6 +121,8 @@ export interface StoredKeys {
   lock?: CryptoKey
   /** 1 while what they leave is being locked: whoever was killed at it left some of it open. */
   locking?: 1
+  /** 1 while what they let go of is being deleted. */
+  discarding?: 1
 }
 
 interface DeviceDb extends Dexie {

@@ -2,10 +2,9 @@ import { account } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { User } from '../../contract/user.ts'
 import { ask, carry } from './call.ts'
-import { deviceDb, type Session, userDb } from './db.ts'
+import { deviceDb, type Session } from './db.ts'
 import { dropPush } from './push/here.ts'
-import { forgetSaid } from './read/said.ts'
-import { forgetKey, lock } from './vault.ts'
+import { dropRows, letGo } from './vault.ts'
 
 /** The browser forgets a token after a day, the server after two (specification §9, decisions C-01). */
 const dayMs = 86_400_000
@@ -106,25 +105,22 @@ export async function expire(token: string, enrolled = false): Promise<void> {
  */
 export type Parting = 'lock' | 'discard' | 'keep'
 
-/** Ends the session on this device. Server rows go. Throws AppError `keep.unreachable` where nobody has the key to lock with. */
+/**
+ * Ends the session on this device. Server rows go. Whatever kills it, what is to go or to be locked is known from its first write on:
+ * the next start of the page ends it (`finishLeaving`).
+ */
 export async function leave(userId: string, parting: Parting): Promise<void> {
-  const discard = parting === 'discard'
-  // The session first: whoever writes rows looks for it, so nothing is put back after the wipe. Only their own: by the
-  // time a slow logout gets here somebody else may have logged in.
+  // The session first: whoever writes rows looks for it, so nothing is put back after the wipe. Only their own: somebody else may have
+  // logged in meanwhile.
   await deviceDb.transaction('rw', deviceDb.session, deviceDb.keys, async () => {
     await deviceDb.session.filter((row) => row.user.id === userId).delete()
-    if (parting === 'lock') await deviceDb.keys.where({ userId }).modify({ locking: 1 })
+    if (parting === 'keep') return
+    const keys = (await deviceDb.keys.get(userId)) ?? { userId }
+    await deviceDb.keys.put({ ...keys, ...(parting === 'lock' ? { locking: 1 } : { discarding: 1 }) })
   })
-  if (parting !== 'keep') await dropPush()
-  const db = userDb(userId)
-  const server = [db.rows, db.meta, db.kept, db.texts]
-  const wiped = discard ? [...server, db.outbox, db.drafts, db.files, db.blobs, db.codes] : server
-  await db.transaction('rw', wiped, async () => {
-    for (const table of wiped) await table.clear()
-  })
-  if (discard) forgetSaid(userId)
-  if (discard) await forgetKey(userId)
-  if (parting === 'lock') await lock(userId)
+  if (parting === 'keep') return dropRows(userId)
+  await letGo(userId)
+  await dropPush()
 }
 
 /** By token, while it is asked; for good where the server does not take it. */

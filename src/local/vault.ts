@@ -2,8 +2,9 @@ import type { Table } from 'dexie'
 import { account } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import { ask } from './call.ts'
-import { deviceDb, type UserDb, userDb } from './db.ts'
-import { dropSaid, putSaid, saidBy } from './read/said.ts'
+import { deviceDb, type StoredKeys, type UserDb, userDb } from './db.ts'
+import { dropPush } from './push/here.ts'
+import { dropSaid, forgetSaid, putSaid, saidBy } from './read/said.ts'
 import { orUndefined, sealBlob } from './send/sealedBlob.ts'
 import { isFull } from './space.ts'
 
@@ -47,10 +48,6 @@ async function sealBy(key: CryptoKey, value: unknown): Promise<Sealed> {
 async function unsealBy<T>(key: CryptoKey, { iv, bytes }: Sealed): Promise<T> {
   const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)
   return JSON.parse(new TextDecoder().decode(plain)) as T
-}
-
-export async function forgetKey(userId: string): Promise<void> {
-  await deviceDb.keys.delete(userId)
 }
 
 /*
@@ -99,31 +96,54 @@ async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
   return navigator?.locks ? ((await navigator.locks.request(`vault:${userId}`, work)) as T) : work()
 }
 
+/** Takes off this device what is the server's. */
+export async function dropRows(userId: string): Promise<void> {
+  const { rows, meta, kept, texts } = userDb(userId)
+  await clear(userId, [rows, meta, kept, texts])
+}
+
+async function clear(userId: string, tables: Table[]): Promise<void> {
+  await userDb(userId).transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())))
+}
+
 /**
- * Locks what a logout left open, and forgets both keys. Goes on where an earlier one was killed. Without the key it leaves all as it is,
- * as where a session ended by itself: a logout with something to lock makes sure of it first (`holdLock`).
+ * Does with what is here what its person said at their logout: deletes all of it, or locks what they typed and chose and forgets both keys.
+ * Goes on where an earlier one was killed.
  */
-export async function lock(userId: string): Promise<void> {
+export async function letGo(userId: string): Promise<void> {
   await inTurn(userId, async () => {
-    const { lock: key, device, locking } = (await deviceDb.keys.get(userId)) ?? {}
-    if (!locking) return
-    const db = userDb(userId)
-    if (key) {
-      // A tab that saw the end of the session late may have written once more.
-      while ((await openRows(db)) > 0) await lockRows(db, key)
-      for (const [said, text] of saidBy(userId)) {
-        await db.locked.add({ sealed: await sealBy(key, { said, text } satisfies Said) })
-        dropSaid(said)
-      }
-      for (const id of await db.blobs.toCollection().primaryKeys()) {
-        const row = await db.blobs.get(id)
-        if (row && 'blob' in row) await db.blobs.put(await sealBlob(key, id, row.blob))
-      }
-    }
-    if (key && device) await deviceDb.keys.put({ userId, device })
-    else if (await hasOpen(userId)) await deviceDb.keys.where({ userId }).modify((row) => void delete row.locking)
-    else await deviceDb.keys.delete(userId)
+    const keys = await deviceDb.keys.get(userId)
+    if (keys?.discarding) await discard(userId)
+    else if (keys?.locking) await lock(keys)
   })
+}
+
+async function discard(userId: string): Promise<void> {
+  const { rows, meta, kept, texts, outbox, drafts, files, blobs, codes } = userDb(userId)
+  await clear(userId, [rows, meta, kept, texts, outbox, drafts, files, blobs, codes])
+  forgetSaid(userId)
+  await deviceDb.keys.delete(userId)
+}
+
+/** Without the key it leaves all as it is, as where a session ended by itself: a logout makes sure of it first (`holdLock`). */
+async function lock({ userId, lock: key, device }: StoredKeys): Promise<void> {
+  await dropRows(userId)
+  const db = userDb(userId)
+  if (key) {
+    // A tab that saw the end of the session late may have written once more.
+    while ((await openRows(db)) > 0) await lockRows(db, key)
+    for (const [said, text] of saidBy(userId)) {
+      await db.locked.add({ sealed: await sealBy(key, { said, text } satisfies Said) })
+      dropSaid(said)
+    }
+    for (const id of await db.blobs.toCollection().primaryKeys()) {
+      const row = await db.blobs.get(id)
+      if (row && 'blob' in row) await db.blobs.put(await sealBlob(key, id, row.blob))
+    }
+  }
+  if (key && device) await deviceDb.keys.put({ userId, device })
+  else if (await hasOpen(userId)) await deviceDb.keys.where({ userId }).modify((row) => void delete row.locking)
+  else await deviceDb.keys.delete(userId)
 }
 
 async function openRows(db: UserDb): Promise<number> {
@@ -172,6 +192,7 @@ export async function unlock(userId: string, token: string): Promise<boolean> {
 }
 
 async function unlockNow(userId: string, token: string): Promise<boolean> {
+  if ((await deviceDb.keys.get(userId))?.discarding) await discard(userId)
   // Whoever is back before a killed logout was ended goes on with what it left.
   await deviceDb.keys.where({ userId }).modify((row) => void delete row.locking)
   const db = userDb(userId)
@@ -202,11 +223,12 @@ async function unlockNow(userId: string, token: string): Promise<boolean> {
   return opened.length === locked.length
 }
 
-/** Ends what a killed browser left half locked. False where there is no room for it now: for a moment a file is here twice. */
-export async function finishLocks(): Promise<boolean> {
-  const begun = await deviceDb.keys.filter((row) => row.locking === 1).toArray()
+/** Ends logouts that were killed half-way. False where there is no room for one now: for a moment a file is here twice. */
+export async function finishLeaving(): Promise<boolean> {
+  const begun = await deviceDb.keys.filter((row) => row.locking === 1 || row.discarding === 1).toArray()
+  if (begun.length > 0) await dropPush()
   const ended = begun.map(({ userId }) =>
-    lock(userId).then(
+    letGo(userId).then(
       () => true,
       (error: unknown) => {
         if (!isFull(error)) throw error

@@ -8,7 +8,7 @@ import { keepSaid, readSaid, saidKey, takenOver } from '../../src/local/read/sai
 import { drain } from '../../src/local/send/drain.ts'
 import { blobOf, sealBlob } from '../../src/local/send/sealedBlob.ts'
 import { expire, leave, signIn } from '../../src/local/session.ts'
-import { finishLocks, hasOpen, holdLock, unlock } from '../../src/local/vault.ts'
+import { finishLeaving, hasOpen, holdLock, unlock } from '../../src/local/vault.ts'
 import { draftWithFile, fakeDeps, inventory, makeUser, queueOne } from './device.ts'
 
 let wang: User
@@ -177,11 +177,30 @@ test('a logout that was killed half-way is ended by the next start of the page',
   await expect(leave(wang.id, 'lock')).rejects.toThrow('killed')
   IDBObjectStore.prototype.add = add
   expect(toldBy(await readable())).not.toEqual([])
-  await finishLocks()
+  await finishLeaving()
   const seen = await readable()
   expect([toldBy(seen), seen.keys]).toEqual([[], 0])
   await enter(wang)
   expect(await loadDraft(draftId)).toMatchObject({ fields: { reason: '理由' } })
+})
+
+test.each([
+  ['by the next start of the page', async () => void (await finishLeaving())],
+  ['by their next login', async () => void (await enter(wang))],
+])('a logout that deletes and was killed half-way is ended %s', async (_, end) => {
+  await enter(wang)
+  await queueOne()
+  await draftWithFile()
+  const clear = IDBObjectStore.prototype.clear
+  IDBObjectStore.prototype.clear = () => {
+    throw new Error('killed')
+  }
+  await expect(leave(wang.id, 'discard')).rejects.toThrow('killed')
+  IDBObjectStore.prototype.clear = clear
+  expect(toldBy(await readable())).not.toEqual([])
+  await end()
+  expect(toldBy(await readable())).toEqual([])
+  expect(await hasOpen(wang.id)).toBe(false)
 })
 
 describe('what was typed in a room, which lies in localStorage', () => {

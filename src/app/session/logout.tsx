@@ -27,12 +27,13 @@ export async function logout(parting: 'lock' | 'discard'): Promise<void> {
   const by = door()
   // This page leaves when the device is wiped, not as soon as the session is seen to be over.
   leaving.now = true
+  // This device first: whoever closes the browser at once wants nothing of theirs to stay here.
+  await quit(session.user.id, parting)
   if (session.token) {
     await ask(account.logout, {}, { timeoutMs: 5000, token: session.token }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
     })
   }
-  await quit(session.user.id, parting)
   await beginAnew(by)
 }
 
