@@ -319,6 +319,9 @@ describe('an answer of the server', () => {
     ]
     expect(later.sort()).toEqual(waits.sort())
     expect(refusalIn(new AppError('unreachable', { status: 502 }))).toBeUndefined()
+    // A gateway says in JSON, too, that it found no server, or is asked too often.
+    for (const status of [408, 423, 425, 429, 502, 503, 504])
+      expect(refusalIn(new AppError('unreachable', { status, message: 'Service Unavailable' }))).toBeUndefined()
     expect(refusalIn(new AppError('unreachable', { status: 500 }))?.code).toBe('failed')
     expect(refusalIn(new AppError('unreachable', { status: 400, message: '磁盘已满' }))).toMatchObject({
       code: 'said',

@@ -23,6 +23,7 @@ export function refusalIn(error: AppError): AppError | undefined {
   if (error.code === 'device.full') return undefined
   const { status, message, page } = error.params
   if (error.code === 'unreachable') {
+    if (typeof status === 'number' && laterStatus.includes(status)) return undefined
     // Not in our envelope. What has a message was said by a server all the same, and so was a bare 500; not one with a page.
     if (message !== undefined) return new AppError('said', { message, status: status ?? 0 })
     return status === 500 && !page ? new AppError('failed') : undefined
