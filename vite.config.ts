@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { chunkOf } from './chunks.ts'
 import { macros } from './macros.ts'
 import { program } from './program.ts'
 import { devServer } from './server/dev.ts'
@@ -139,6 +140,9 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<ViteUserConfig
           emptyOutDir: true,
           target: 'es2023',
           sourcemap: false,
+          rolldownOptions: {
+            output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
+          },
           // Where the table of routes names all that each screen needs, a door is told a tenth of its weight of other people's files.
           modulePreload: {
             resolveDependencies: (_, needed, { hostType }) =>

@@ -89,10 +89,10 @@ test('a screen that never comes is given up after 240 s with the words for a tim
   try {
     const { page } = browser
     await page.clock.install()
-    await page.route('**/PasswordScreen-*.js', () => undefined)
+    await page.route('**/registration-door-*.js', () => undefined)
     await page.goto(`${stage.product.url}/#/login`)
-    const link = page.getByRole('link', { name: '忘记密码' })
-    const wanted = page.waitForRequest('**/PasswordScreen-*.js')
+    const link = page.getByRole('link', { name: '注册账号' })
+    const wanted = page.waitForRequest('**/registration-door-*.js')
     await link.click()
     await wanted
     await page.clock.fastForward(239_000)

@@ -172,10 +172,10 @@ describe('with a token', () => {
     /** The first request there waits for what it gives. */
     const holds = (address: string) => new Promise<Route>((held) => void page.route(address, held))
     const menus = holds('**/menus/build')
-    const screen = holds('**/assets/GuaranteeScreen-*')
+    const screen = holds('**/assets/account-*.js')
     await page.reload()
     await page.getByRole('heading', { name: '保全申请', exact: true }).waitFor()
-    await go(page, '/sponsorshipAdd')
+    await go(page, '/user/center')
     const late = await screen
     const route = await menus
     const answer = await route.fetch()
@@ -184,7 +184,7 @@ describe('with a token', () => {
     await route.fulfill({ response: answer, json: { ...envelope, data: [...envelope.data, more] } })
     await page.getByRole('navigation', { name: '主菜单' }).getByText('新菜单').waitFor()
     await late.continue()
-    await page.getByRole('heading', { name: '新建担保申请', exact: true }).waitFor()
+    await page.getByRole('heading', { name: '个人中心', exact: true }).waitFor()
   })
 
   test('a gateway that finds no server logs nobody out', async () => {
