@@ -9,6 +9,12 @@ import { mustBeWhole, whyClosed } from './damage.ts'
 import { takeLock } from './lock.ts'
 
 /**
+ * Pages that PostgreSQL itself keeps in memory: of the 160 MB that PGlite would take, and hold for ever, most are empty in a small office.
+ * What is not among them the system keeps as pages of a file.
+ */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+
+/**
  * PostgreSQL inside this process, in `<dataDir>/db`. Throws an Error that names the other process when the directory is open
  * already, and one that says what is wrong and what to do where it does not open.
  */
@@ -16,7 +22,7 @@ export async function openPGlite(dataDir: string): Promise<Engine> {
   const unlock = hold(dataDir)
   try {
     mustBeWhole(dataDir)
-    const client = await PGlite.create({ dataDir: join(dataDir, 'db') })
+    const client = await PGlite.create({ dataDir: join(dataDir, 'db'), startParams })
     const copies = await keepCopies(client, join(dataDir, 'backup'))
     return {
       kind: 'pglite',
