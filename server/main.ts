@@ -3,9 +3,20 @@ import { firstLink } from './admin/firstLink.ts'
 import { readConfig } from './config.ts'
 import { type DemoAccount, demoAccounts } from './demo/demo.ts'
 import { demoPassword } from './demo/demoScene.ts'
+import { copyPrepared, keepPrepared } from './demo/prepared.ts'
 import { secondAccounts } from './demo/second/second.ts'
 import { signingLack } from './signing/authority.ts'
-import { type Running, start } from './start.ts'
+import { prepare, type Running, start } from './start.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+/** What a first start of the demo copies, and whose it is. */
+const prepared = [here('../demo'), fileURLToPath(import.meta.url)] as const
+
+// The last step of a build.
+if (process.argv[2] === 'prepare') {
+  await keepPrepared(...prepared, prepare)
+  process.exit(0)
+}
 
 /*
  * The program. Signals are heard before the database is opened: one that came during the first seconds would otherwise
@@ -30,7 +41,8 @@ process.on('SIGINT', stop)
 
 try {
   const config = readConfig(process.env)
-  running = start(config, { page: fileURLToPath(new URL('../page', import.meta.url)) })
+  copyPrepared(...prepared, config)
+  running = start(config, { page: here('../page') })
   const { address, house } = await running
   const lines = [`Online arbitration: ${config.publicUrl ?? address}`]
   if (house.db.kind === 'pglite')

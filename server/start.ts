@@ -10,12 +10,12 @@ import { keepBinding } from './bundle/keep.ts'
 import { keepMaking, makeWithMove } from './caseDocument/due.ts'
 import type { Config } from './config.ts'
 import { explained, openDatabase } from './database/db.ts'
-import { checkDemo, fillDemo } from './demo/demo.ts'
+import { checkDemo, fillDemo, prepareDemo } from './demo/demo.ts'
 import { post, showOutbox } from './demo/outbox/outbox.ts'
 import { type AppOptions, buildApp } from './door/http.ts'
 import { root } from './door/route.ts'
 import { routeUpgrades } from './door/upgrade.ts'
-import { keepReading } from './finding/queue.ts'
+import { keepReading, readThrough } from './finding/queue.ts'
 import { keepFixing } from './hearing/record/fix.ts'
 import { callOffTrials } from './hearing/trial/over.ts'
 import type { House } from './house.ts'
@@ -69,6 +69,22 @@ export async function start(
   } catch (error) {
     await db.close(false)
     throw explained(config, error)
+  }
+}
+
+/** Fills an empty DATA_DIR with what a first start of the demo copies. */
+export async function prepare(config: Config): Promise<void> {
+  const db = await openDatabase(config)
+  try {
+    const house = houseOn({ config, db, store: await openStore(config, db), now: () => new Date() })
+    await seedMenus(house)
+    await seedDictionaries(house)
+    await prepareDemo(house)
+    const reading = await keepReading(house, console)
+    await readThrough(house)
+    await reading.stop()
+  } finally {
+    await db.close(false)
   }
 }
 

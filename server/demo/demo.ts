@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { arrayOverlaps, count, eq } from 'drizzle-orm'
+import { arrayOverlaps, count, inArray, like } from 'drizzle-orm'
 import { preservationBody } from '../../contract/filing.ts'
 import { demoRoles } from '../../contract/office.ts'
 import { createAccount, type NewAccount } from '../account/create.ts'
 import { account } from '../account/table.ts'
+import { enrolmentLink } from '../arbitrator/table.ts'
 import { parse } from '../door/parse.ts'
+import { envelopeSigner } from '../envelope/table.ts'
 import { acceptPreservation, refusePreservation, returnPreservation, withdrawPreservation } from '../filing/move.ts'
 import { submitPreservation } from '../filing/preservation.ts'
+import { hearingAttendee } from '../hearing/table.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 import { fillGatherings } from './activity/demoGatherings.ts'
 import { endCase } from './cases/demoAward.ts'
-import { type Cases, fillCases } from './cases/demoCases.ts'
+import { type Cases, casesOf, fillCases } from './cases/demoCases.ts'
 import { fillTribunals } from './cases/demoTribunals.ts'
 import { demoApplications } from './demoApplications.ts'
 import { fillArbitrators } from './demoArbitrators.ts'
@@ -23,8 +26,9 @@ import { fillGuarantees } from './demoGuarantees.ts'
 import { fillMessages } from './demoMessages.ts'
 import { type Ago, type By, demoPassword, everyDesk, plain } from './demoScene.ts'
 import { callSessions, renewSessions } from './demoSessions.ts'
+import { outbox } from './outbox/table.ts'
 import { fillPublic } from './public/demoPublic.ts'
-import { fillSecond, secondAccounts } from './second/second.ts'
+import { callSecond, fillSecond, secondAccounts } from './second/second.ts'
 import { demo } from './table.ts'
 
 export type DemoAccount = Omit<NewAccount, 'password'>
@@ -117,7 +121,7 @@ export async function checkDemo(house: House): Promise<void> {
     throw new Error(
       `This database holds demo accounts, whose passwords are public. Without the demo, ${another}; or set DEMO=1.`,
     )
-  if (!mark.madeAt)
+  if (!mark.madeAt && !mark.preparedAt)
     throw new Error(
       `The demo data of this database is only half made: the start that made it was ended, or is making it right now. Delete DATA_DIR (or empty the database) and start again, or ${another}.`,
     )
@@ -134,21 +138,61 @@ async function refuseDemoRoles({ config, db }: House): Promise<void> {
   if (holder) throw new Error(`The account ${holder.username} has a role of the demo: take it away, or set DEMO=1.`)
 }
 
-/** Fills an empty database by the functions people use, as if it had happened over the last weeks; in one filled before, today's sessions are anew. */
+/**
+ * Fills an empty database by the functions people use, as if it had happened over the last weeks; in one that was prepared what is
+ * near today; in one filled before today's sessions are anew.
+ */
 export async function fillDemo(house: House): Promise<void> {
-  const [known] = await house.db.orm.select({ accounts: count() }).from(account)
-  if (known && known.accounts > 0) return renewSessions(house)
+  const { orm } = house.db
+  const [mark] = await orm.select().from(demo)
+  if (mark?.preparedAt) await orm.update(demo).set({ preparedAt: null })
+  else {
+    const [known] = await orm.select({ accounts: count() }).from(account)
+    if (known && known.accounts > 0) return renewSessions(house)
+    await fillPast(house)
+  }
+  await fillNear(house)
+  await orm.update(demo).set({ madeAt: house.now() })
+}
+
+/** What a first start may copy: all but what is near today, and nothing that opens a door. */
+export async function prepareDemo(house: House): Promise<void> {
+  await fillPast(house)
+  await forgetCodes(house)
+  await house.db.orm.update(demo).set({ preparedAt: house.now() })
+}
+
+/** Links that were sent in those weeks lead nowhere in a copy. */
+async function forgetCodes({ db: { orm } }: House): Promise<void> {
+  await orm.delete(enrolmentLink)
+  await orm.update(hearingAttendee).set({ codeHash: null })
+  await orm.update(envelopeSigner).set({ codeHash: null })
+  await orm.delete(outbox).where(like(outbox.link, '%code=%'))
+}
+
+async function fillPast(house: House): Promise<void> {
+  const ago = agoOf(house)
   await house.db.orm.insert(demo).values({ begunAt: house.now() })
-  await fillFirst(house)
-  await fillSecond(agoOf(house), await settle(house, secondAccounts))
-  await house.db.orm.update(demo).set({ madeAt: house.now() })
+  await fillRecords(ago, await settle(house, demoAccounts), 1)
+  await fillSecond(ago, await settle(house, secondAccounts))
+}
+
+async function fillNear(house: House): Promise<void> {
+  await fillDays(house)
+  await callSecond(agoOf(house), await peopleOf(house, secondAccounts))
 }
 
 /** All there is of the first institution. */
 export async function fillFirst(house: House): Promise<void> {
+  await fillRecords(agoOf(house), await settle(house, demoAccounts), 1)
+  await fillDays(house)
+}
+
+/** Of the first institution what is dated near today, or is told by a code. */
+async function fillDays(house: House): Promise<void> {
   const ago = agoOf(house)
-  const by = await settle(house, demoAccounts)
-  const cases = await fillRecords(ago, by, 1)
+  const by = await peopleOf(house, demoAccounts)
+  const cases = await casesOf(house, 1)
   // Earlier than the doors: the attendee whom the demo names was there before they said who they are.
   await fillGatherings(ago, by)
   await fillDoors(ago, by)
@@ -163,13 +207,25 @@ export const agoOf =
 
 /** Makes accounts, and answers with who they are by name. */
 export async function settle(house: House, accounts: DemoAccount[]): Promise<By> {
-  const people = new Map<string, Person>()
   for (const wanted of accounts) {
     const password =
       wanted.username === 'newarbitrator' ? house.config.zcyDefaultPassword || demoPassword : demoPassword
-    const id = await createAccount(agoOf(house)(20), { ...wanted, password })
-    people.set(wanted.username, await personWith(house, id))
+    await createAccount(agoOf(house)(20), { ...wanted, password })
   }
+  return peopleOf(house, accounts)
+}
+
+/** The same, as they were made before. */
+async function peopleOf(house: House, accounts: DemoAccount[]): Promise<By> {
+  const names = accounts.map(({ username }) => username)
+  const rows = await house.db.orm.select().from(account).where(inArray(account.username, names))
+  const now = house.now()
+  const people = new Map(
+    rows.map(({ passwordHash: _, profile: __, ...person }): [string, Person] => [
+      person.username,
+      { ...person, withheld: [], strong: false, session: 'demo', expiresAt: now, provedAt: now },
+    ]),
+  )
   return (username) => {
     const person = people.get(username)
     if (!person) throw new Error(`No demo account ${username}`)
@@ -189,13 +245,6 @@ export async function fillRecords(ago: Ago, by: By, tenantId: number): Promise<C
   await setDeadlines(ago, by, cases)
   await fillArbitrators(ago, by)
   return cases
-}
-
-async function personWith(house: House, id: string): Promise<Person> {
-  const [row] = await house.db.orm.select().from(account).where(eq(account.id, id))
-  if (!row) throw new Error('A demo account vanished')
-  const { passwordHash: _, profile: __, ...person } = row
-  return { ...person, withheld: [], strong: false, session: 'demo', expiresAt: house.now(), provedAt: house.now() }
 }
 
 async function fileApplications(ago: Ago, by: By, cases: Cases): Promise<void> {

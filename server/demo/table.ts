@@ -8,4 +8,6 @@ export const demo = pgTable('demo', {
   begunAt: at('begun_at').notNull(),
   /** Empty until all of it is there. */
   madeAt: at('made_at'),
+  /** Of what a build prepared, until its first start (migration 0505). */
+  preparedAt: at('prepared_at'),
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, inArray, lte, min, sql } from 'drizzle-orm'
 import { openThread } from '../document/readerThread.ts'
 import { Unreadable } from '../document/thread.ts'
@@ -20,6 +21,19 @@ const slowMs = 2_000
 interface Log {
   error(fields: object, text: string): void
   warn(fields: object, text: string): void
+}
+
+/** Resolves when nothing waits to be read any more, or after two minutes. */
+export async function readThrough({ db }: House): Promise<void> {
+  for (let waited = 0; waited < 600; waited++) {
+    const [one] = await db.orm
+      .select({ id: textSource.id })
+      .from(textSource)
+      .where(inArray(textSource.state, ['due', 'scan']))
+      .limit(1)
+    if (!one) return
+    await pause(200)
+  }
 }
 
 /** Reads what waits to be read, one piece after the other, beside whatever else the server does; and again as long as it runs. */

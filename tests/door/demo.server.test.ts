@@ -1,13 +1,18 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { missingOf } from '../../contract/tribunal.ts'
 import { createAccount } from '../../server/account/create.ts'
 import { account } from '../../server/account/table.ts'
-import { checkDemo, demoAccounts, fillDemo } from '../../server/demo/demo.ts'
+import { firstBroken } from '../../server/case/event.ts'
+import { caseEvent, cases } from '../../server/case/table.ts'
+import { rowsOf } from '../../server/database/sql.ts'
+import { checkDemo, demoAccounts, fillDemo, prepareDemo } from '../../server/demo/demo.ts'
 import { demoPassword } from '../../server/demo/demoScene.ts'
+import { outbox } from '../../server/demo/outbox/table.ts'
 import { secondAccounts } from '../../server/demo/second/second.ts'
 import { demo } from '../../server/demo/table.ts'
+import { hearing } from '../../server/hearing/table.ts'
 import type { House } from '../../server/house.ts'
 import { message } from '../../server/message/table.ts'
 import { admit, openSession, type Person, personOf } from '../../server/who.ts'
@@ -51,6 +56,44 @@ describe.each(engines)('demo data on %s', (engine) => {
     await expect(fillDemo(broken)).rejects.toThrow('killed')
     expect((await house.db.orm.select().from(demo))[0]?.madeAt).toBe(null)
     await expect(checkDemo(house)).rejects.toThrow(/half made.*Delete DATA_DIR/)
+  })
+
+  test('that was prepared holds no key, session or code, its chains hold, and the first start makes what is near today', async () => {
+    const house = await fresh()
+    const { orm } = house.db
+    await prepareDemo(house)
+    const secret = `table_schema = 'public' and table_name not in ('seeded_menu', 'statistic', 'cases', 'case_event')
+      and column_name ~ '(code|token|session|pass|key)_hash$|^(sealed_key|secret)$'`
+    const columns = await rowsOf<{ table: string; column: string }>(
+      orm,
+      sql.raw(`select table_name as table, column_name as column from information_schema.columns where ${secret}`),
+    )
+    expect(columns.length).toBeGreaterThan(15)
+    const held: string[] = []
+    for (const { table, column } of columns) {
+      const rows = await rowsOf(orm, sql.raw(`select 1 from "${table}" where "${column}" is not null limit 1`))
+      if (rows.length > 0) held.push(`${table}.${column}`)
+    }
+    // The answers to a questionnaire were given once each.
+    expect(held.filter((one) => !one.startsWith('survey_spent.'))).toEqual([])
+    const letters = await orm.select().from(outbox)
+    expect(letters.filter(({ code, link }) => code !== null || link?.includes('code='))).toEqual([])
+    await checkDemo(house)
+    await expect(checkDemo({ ...house, config: { ...house.config, demo: false } })).rejects.toThrow(/demo accounts/)
+    await fillDemo(house)
+    const [mark] = await orm.select().from(demo)
+    expect([mark?.preparedAt, mark?.madeAt]).toEqual([null, expect.any(Date)])
+    const [accounts] = await orm.select({ count: count() }).from(account)
+    expect(accounts?.count).toBe(demoAccounts.length + secondAccounts.length + 4)
+    for (const { id, events, head } of await orm
+      .select({ id: cases.id, events: cases.events, head: cases.head })
+      .from(cases)) {
+      const rows = await orm.select().from(caseEvent).where(eq(caseEvent.caseId, id)).orderBy(caseEvent.no)
+      expect(firstBroken(rows, { events, head })).toBe(null)
+    }
+    const waiting = await orm.select().from(hearing).where(eq(hearing.state, 'notified'))
+    expect(waiting.filter(({ startsAt }) => startsAt < house.now())).toEqual([])
+    expect(waiting).toHaveLength(5)
   })
 
   test('is not in a database that was begun without it', async () => {

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { caseBody } from '../../../contract/caseRequest.ts'
 import { caseFee } from '../../../contract/fee.ts'
 import { dayLater, today } from '../../case/day.ts'
-import { readCaseDetail } from '../../case/detail.ts'
 import { lapseCases } from '../../case/move.ts'
 import { caseNoun } from '../../case/noun.ts'
 import { keepServed } from '../../case/served.ts'
+import { cases } from '../../case/table.ts'
 import { confirmPayment } from '../../cost/confirm.ts'
 import { counter } from '../../database/table.ts'
 import { parse } from '../../door/parse.ts'
+import type { House } from '../../house.ts'
 import { localDay } from '../../when.ts'
 import { giveFile, makePdf } from '../demoFiles.ts'
 import { type Ago, type By, perform } from '../demoScene.ts'
@@ -33,10 +35,19 @@ export async function fillCases(ago: Ago, by: By, tenantId: number, stories = de
   await ago(0)
     .db.orm.insert(counter)
     .values([...years].map((year) => ({ name: `case ${tenantId} ${year}`, value: 99 })))
+  for (const one of stories) await live(ago, by, one)
+  return casesOf(ago(0), tenantId, stories)
+}
+
+/** The same, as they were made before. */
+export async function casesOf({ db }: House, tenantId: number, stories = demoCases): Promise<Cases> {
   const made: Partial<Cases> = {}
-  for (const one of stories) {
-    const id = await live(ago, by, one)
-    if (one.name) made[one.name] = { id, caseNo: (await readCaseDetail(ago(0).db.orm, id)).caseNo }
+  const { id, caseNo } = cases
+  for (const { name, cause } of stories) {
+    if (!name) continue
+    const isIt = and(eq(cases.tenantId, tenantId), eq(cases.cause, cause))
+    const [row] = await db.orm.select({ id, caseNo }).from(cases).where(isIt).orderBy(cases.openedAt).limit(1)
+    if (row) made[name] = row
   }
   return made as Cases
 }

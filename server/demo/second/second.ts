@@ -4,7 +4,7 @@ import { parse } from '../../door/parse.ts'
 import { submitPreservation } from '../../filing/preservation.ts'
 import { hearingNoun } from '../../hearing/noun.ts'
 import type { DemoCase } from '../cases/demoCaseStories.ts'
-import { fillCases } from '../cases/demoCases.ts'
+import { casesOf, fillCases } from '../cases/demoCases.ts'
 import type { DemoAccount } from '../demo.ts'
 import { giveFile, makePdf } from '../demoFiles.ts'
 import { type Ago, type By, everyDesk, perform } from '../demoScene.ts'
@@ -91,20 +91,22 @@ const fields: Omit<PreservationFields, 'caseNo'> = {
   guarantee: { kind: 'insurance', guarantor: '中国人民财产保险股份有限公司深圳市分公司' },
 }
 
-/** Two cases, an application for preservation and a hearing tomorrow. */
+/** Two cases and an application for preservation. */
 export async function fillSecond(ago: Ago, everybody: By): Promise<void> {
   const by: By = (name) => everybody(prefix + name)
-  const cases = await fillCases(ago, by, tenantId, stories)
+  await fillCases(ago, by, tenantId, stories)
   const [me, house] = [by('applicant'), ago(1)]
   const attachmentId = await giveFile(house, me, '财产保全申请书.pdf', makePdf(['Application for preservation']))
   const files = [{ attachmentId, purpose: 'application' }]
   const body = parse(preservationBody, { ...fields, caseNo: '', id: randomUUID(), version: 0, files })
   await perform(submitPreservation, { house, me, body })
-  await callHearing(ago, by, cases.goods.id)
 }
 
-async function callHearing(ago: Ago, by: By, caseId: string): Promise<void> {
+/** A hearing tomorrow. */
+export async function callSecond(ago: Ago, everybody: By): Promise<void> {
+  const by: By = (name) => everybody(prefix + name)
   const [me, house] = [by('secretary'), ago(1)]
+  const caseId = (await casesOf(house, tenantId, stories)).goods.id
   const startsAt = new Date(ago(-1).now().getTime())
   const id = randomUUID()
   const attendees = (['agent', 'secretary'] as const).map((name) => ({
