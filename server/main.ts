@@ -12,9 +12,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** What a first start of the demo copies, and whose it is. */
 const prepared = [here('../demo'), fileURLToPath(import.meta.url)] as const
 
-// The last step of a build.
+// The last step of a build; what is built for others than the demo needs none of it.
 if (process.argv[2] === 'prepare') {
-  await keepPrepared(...prepared, prepare)
+  if (readConfig(process.env).demo) await keepPrepared(...prepared, prepare)
   process.exit(0)
 }
 
