@@ -57,7 +57,7 @@ test('a stylesheet that a changing network lost on the way is asked for again by
   const { page } = await stage.browser(desk, { worker: false })
   let lost = 0
   // Those that the document itself names are the browser's to load.
-  await page.route(/\/assets\/(prime|RoomDoorScreen)[^/]*\.css$/, (route) =>
+  await page.route(/\/assets\/hearing-door[^/]*\.css$/, (route) =>
     lost++ === 0 ? route.abort('connectionreset') : route.continue(),
   )
   await page.goto(`${stage.network.url}/#/onlineCourt?code=none`)
