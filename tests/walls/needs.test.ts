@@ -10,10 +10,12 @@ import { plainly } from '../setup/plainly.ts'
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'needs-'))
+  // Playwright leaves the profile of a Chromium that it gave up.
+  vi.stubEnv('TMPDIR', folder)
 })
 afterEach(() => {
-  vi.restoreAllMocks()
-  rmSync(folder, { recursive: true })
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, maxRetries: 5 })
 })
 
 const messageOf = (work: Promise<unknown>) =>
