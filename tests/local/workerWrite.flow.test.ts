@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Browser } from '../setup/chromium.ts'
+import { tellFailure } from '../setup/failure.ts'
 
 /** The design leans on it: what the service worker writes with Dexie is drawn in a tab that is open, without a message. */
 
@@ -49,6 +50,7 @@ afterAll(async () => {
   await browser?.close()
   server?.close()
 })
+afterEach(() => tellFailure(browser.context.pages().map((page) => ({ page, errors: browser.errors }))))
 
 test('a Dexie write in the service worker is drawn in every open tab', async () => {
   const first = browser.page

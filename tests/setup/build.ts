@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { root } from '../walls/walls.ts'
+import { spawnTied } from './child.ts'
 
 /**
  * What is built is built once a run, whichever project asks first; they share nothing but the process. Vitest says
@@ -24,7 +24,7 @@ export function build(entry: keyof typeof entries): Promise<void> {
   if (known) return known
   const made = (async () => {
     const env = { ...process.env, NODE_ENV: 'production' }
-    const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', ...entries[entry]], {
+    const child = spawnTied(process.execPath, ['node_modules/vite/bin/vite.js', 'build', ...entries[entry]], {
       cwd: root,
       env,
       stdio: ['ignore', 'inherit', 'inherit'],

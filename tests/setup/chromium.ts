@@ -48,14 +48,16 @@ async function patiently<T>(what: string, work: Promise<T>, ms = patienceMs): Pr
 }
 
 /** Fails in one line, before any test waits for it, where Chromium does not start or hangs. */
-export async function opensPage(): Promise<void> {
-  const opened = chromium.launch({ ...shell, timeout: 2 * patienceMs }).then(async (browser) => {
+export async function opensPage(executablePath = shell.executablePath, ms = 3 * patienceMs): Promise<void> {
+  const launched = chromium.launch({ ...shell, executablePath, timeout: (2 * ms) / 3 })
+  const opened = launched.then(async (browser) => {
     await browser.newPage()
     await browser.close()
-    return true
+    return ''
   })
-  if (!(await patiently('The first page', opened, 3 * patienceMs)))
-    throw new Error(`${shell.executablePath} opens no page within ${(3 * patienceMs) / 1000} s`)
+  const reasonOf = (error: Error) => error.message.split('\n')[0]
+  const why = await patiently('The first page', opened.catch(reasonOf), ms)
+  if (why !== '') throw new Error(`${executablePath} opens no page within ${ms / 1000} s: ${why ?? 'it hangs'}`)
 }
 
 /** What does not close by then ends with this process. */

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { build } from './build.ts'
 import { opensPage } from './chromium.ts'
+import { plainly } from './plainly.ts'
 import { Product } from './product.ts'
 
 declare module 'vitest' {
@@ -13,7 +14,9 @@ declare module 'vitest' {
 const shared = globalThis as { demoData?: Promise<Product> }
 
 /** The built product, and the data that flows and rooms begin with; made once a run. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export const setup = (project: TestProject): Promise<() => Promise<void>> => plainly(setUp(project))
+
+async function setUp(project: TestProject): Promise<() => Promise<void>> {
   shared.demoData ??= (async () => {
     await Promise.all([build('page'), build('server'), opensPage()])
     const first = await Product.start()

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/db.ts'
 import { build } from './build.ts'
+import { plainly } from './plainly.ts'
 import { settlePeople } from './settle.ts'
 
 declare module 'vitest' {
@@ -17,7 +18,9 @@ declare module 'vitest' {
 }
 
 /** An empty embedded database to copy, and the built server and writer for tests that kill them. */
-export async function setup(project: TestProject): Promise<() => void> {
+export const setup = (project: TestProject): Promise<() => void> => plainly(setUp(project))
+
+async function setUp(project: TestProject): Promise<() => void> {
   const built = Promise.all([build('server'), build('writer')])
   const folder = mkdtempSync(join(tmpdir(), 'embedded-'))
   const database = await openDatabase(readConfig({ DATA_DIR: folder }))

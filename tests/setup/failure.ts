@@ -16,7 +16,11 @@ interface Seen {
  * Says of a test that failed what stood on every screen, what was asked last and what the server said: in the error itself, since
  * of a long run CI shows the end alone, where the errors stand. Pictures and the whole log go to `test-results/failed`.
  */
-export async function tellFailure(seen: Seen[], network: Pick<BadNetwork, 'requests'>, log = ''): Promise<void> {
+export async function tellFailure(
+  seen: Seen[],
+  network: Pick<BadNetwork, 'requests'> = { requests: [] },
+  log = '',
+): Promise<void> {
   const test = TestRunner.getCurrentTest()
   if (test?.result?.state !== 'fail') return
   const name = `${test.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${test.result.retryCount ?? 0}`

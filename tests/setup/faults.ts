@@ -30,7 +30,7 @@ function faultIn(name: string): Fault {
  */
 export async function run(only: string[] = []): Promise<number> {
   const place = openRunFolder()
-  if (!place) return refuse('npm run faults needs 3 GB of free disk (TMPDIR)')
+  if (!place) return 1
   const { start, stopped } = stoppable()
   const { git, runFiles } = copySources(join(place.folder, 'faulty'), start)
 

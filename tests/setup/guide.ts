@@ -26,7 +26,7 @@ const ofNote = String.raw`\bnotes?\b|in the table|every call that`
  */
 export async function run(): Promise<number> {
   const place = openRunFolder()
-  if (!place) return refuse('npm run guide needs 3 GB of free disk (TMPDIR)')
+  if (!place) return 1
   const { start, stopped } = stoppable()
   const copy = join(place.folder, 'guided')
   const { git, runFiles } = copySources(copy, start)

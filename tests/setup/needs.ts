@@ -37,13 +37,19 @@ const needs: Need[] = [
   },
 ]
 
-const missing = (suite: string) => needs.filter(({ there, notIn }) => notIn !== suite && !there())
-
 /** Installs what is missing, on Debian as root; answers with what is missing still and what goes unproven without it. */
-export function provide(suite: string): { name: string; without: string[] }[] {
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  const names = missing(suite).map(({ name }) => name)
-  if (names.length === 0 || !mayInstall) return missing(suite)
+export function provide(
+  suite: string,
+  { uid = process.getuid?.(), all = needs, install = installPackages } = {},
+): { name: string; without: string[] }[] {
+  const missing = () => all.filter(({ there, notIn }) => notIn !== suite && !there())
+  const names = missing().map(({ name }) => name)
+  if (names.length > 0 && uid === 0) install(names)
+  return missing()
+}
+
+function installPackages(names: string[]): void {
+  if (!existsSync('/usr/bin/apt-get')) return
   // The tests start servers of their own; a system cluster would only hold memory and a port.
   if (names.includes('postgresql') && !existsSync('/etc/postgresql-common/createcluster.conf')) {
     mkdirSync('/etc/postgresql-common', { recursive: true })
@@ -57,5 +63,4 @@ export function provide(suite: string): { name: string; without: string[] }[] {
   } catch (error) {
     console.error(`apt-get could not install ${names.join(', ')}: ${(error as Error).message}`)
   }
-  return missing(suite)
 }

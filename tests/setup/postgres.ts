@@ -1,11 +1,13 @@
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { spawnTied } from './child.ts'
+import { ownerOf } from './owner.ts'
+import { plainly } from './plainly.ts'
 import { freePort } from './product.ts'
 import { settlePeople } from './settle.ts'
 
@@ -26,7 +28,9 @@ export interface Postgres {
 }
 
 /** For the run of the server tests. Where there is no PostgreSQL they run on the other engine, and the runner says so. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export const setup = (project: TestProject): Promise<() => Promise<void>> => plainly(setUp(project))
+
+async function setUp(project: TestProject): Promise<() => Promise<void>> {
   if (process.env.NO_POSTGRES) return async () => undefined
   const postgres = await startPostgres()
   const databaseUrl = await postgres.createDatabase()
@@ -102,18 +106,9 @@ export function binaries(): string {
   return bin
 }
 
-/** PostgreSQL refuses to run as root; then the user it was installed with owns the folder and the process. */
-function ownerOf(folder: string): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {}
-  const uid = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }))
-  const gid = Number(execFileSync('id', ['-g', 'postgres'], { encoding: 'utf8' }))
-  chownSync(folder, uid, gid)
-  return { uid, gid }
-}
-
 async function answers(url: string, child: ChildProcess, log: () => string): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${log()}`)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`PostgreSQL did not start:\n${log()}`)
     const client = new pg.Client({ connectionString: url })
     const up = await client.connect().then(
       () => true,

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** What the runner (tests/run.mjs) is told of a test file; times in seconds. */
@@ -28,7 +29,7 @@ export interface Report {
 
 /** Where a run keeps what it found; a run inside a run has its own. */
 export const results = process.env.TEST_RESULTS ?? 'test-results'
-export const reportFile = `${results}/run.json`
+export const reportName = 'run.json'
 
 /** Keeps what every test file cost and which tests were tried twice, for the table at the end of a run. */
 export class CostReporter implements Reporter {
@@ -46,7 +47,7 @@ export class CostReporter implements Reporter {
     const { state, errors } = test.result()
     if (retryCount === 0 || (state !== 'passed' && state !== 'failed')) return
     const first = errors?.[0]?.message ?? 'no word of why'
-    this.retried.push({ test: `${test.module.moduleId} › ${test.fullName}`, ended: state, first })
+    this.retried.push({ test: `${test.module.relativeModuleId} › ${test.fullName}`, ended: state, first })
   }
 
   onTestModuleEnd(module: TestModule): void {
@@ -68,6 +69,6 @@ export class CostReporter implements Reporter {
     const walls = Object.fromEntries([...this.span].map(([name, { from, to }]) => [name, (to - from) / 1000]))
     mkdirSync(results, { recursive: true })
     const report: Report = { files: this.files, retried: this.retried, walls }
-    writeFileSync(reportFile, JSON.stringify(report, null, 2))
+    writeFileSync(join(results, reportName), JSON.stringify(report, null, 2))
   }
 }

@@ -23,7 +23,7 @@ const patienceMs = 5_000
 export async function run(suite: Suite, only: string[] = []): Promise<number> {
   const began = Date.now()
   const place = openRunFolder()
-  if (!place) return refuse('npm test needs 3 GB of free disk for databases and browser profiles (TMPDIR)')
+  if (!place) return 1
   const { start, stopped } = stoppable()
   try {
     const missing = provide(suite)
@@ -37,7 +37,7 @@ export async function run(suite: Suite, only: string[] = []): Promise<number> {
     const env = { SUITE: suite, SOAK: suite === 'soak' ? '1' : '', NO_POSTGRES: without.has('PostgreSQL') ? '1' : '' }
     const named = projects.filter((name) => !without.has(name)).flatMap((name) => ['--project', name])
     const { ok } = await start(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...named, ...only], { env })
-    return stopped() ? 130 : tell({ suite, began, checks: checked, missing }, ok)
+    return stopped() ? 130 : tell({ suite, began, checks: checked, cpu: usedCpu(), missing }, ok)
   } finally {
     place.remove()
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -7,26 +7,40 @@ const mark = 'arbitration-tests-'
 const needGb = 3
 
 /**
- * A folder for all that this run writes, as `TMPDIR` of all that it starts, named after this process. What a run that was
- * killed left behind goes first. Null where the disk has no room for it.
+ * A folder for all that this run writes, as `TMPDIR` of all that it starts, named after this process. What a run of this person
+ * that was killed left behind goes first. Null, and said, where the disk has no room for it.
  */
-export function openRunFolder(): { folder: string; remove(): void } | null {
-  const above = tmpdir()
+export function openRunFolder(above = tmpdir(), freeBytes = freeIn): { folder: string; remove(): void } | null {
   for (const name of readdirSync(above)) {
     const pid = name.startsWith(mark) ? Number(name.slice(mark.length)) : 0
-    if (pid && !isAlive(pid)) clear(join(above, name))
+    if (pid && isOurs(join(above, name)) && !isRun(pid)) clear(join(above, name))
   }
-  const { bavail, bsize } = statfsSync(above)
-  if (bavail * bsize < needGb * 2 ** 30) return null
+  const freeGb = freeBytes(above) / 2 ** 30
+  if (freeGb < needGb) {
+    const found = `${above} has ${freeGb.toFixed(1)}`
+    console.error(`A run needs ${needGb} GB of free disk for databases and browser profiles; ${found} (TMPDIR)`)
+    return null
+  }
   const folder = join(above, `${mark}${process.pid}`)
   mkdirSync(folder, { recursive: true })
   process.env.TMPDIR = folder
   return { folder, remove: () => clear(folder) }
 }
 
-function isAlive(pid: number): boolean {
+function freeIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** Another run may sweep it meanwhile. */
+const isOurs = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid?.()
+
+/** Whether such a process lives and is a run: the system gives the number of one that ended to another, this one too. */
+function isRun(pid: number): boolean {
+  if (pid === process.pid) return false
   try {
-    return process.kill(pid, 0)
+    process.kill(pid, 0)
+    return process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('run.mjs')
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }

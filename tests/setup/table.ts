@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { type Report, reportFile, results } from './report.ts'
-import { usedCpu } from './usedCpu.ts'
+import { join } from 'node:path'
+import { type Report, reportName, results } from './report.ts'
+import { keepRetried } from './retried.ts'
 
 /** What the runner knows beside the report of the tests; times in seconds. */
 export interface Costs {
@@ -8,6 +9,8 @@ export interface Costs {
   /** When the run began, ms since the epoch. */
   began: number
   checks: { wall: number; cpu: number }
+  /** Of the whole run. */
+  cpu: number
   missing: { name: string; without: string[] }[]
 }
 
@@ -20,13 +23,17 @@ const fileMostShare = 0.04
 /** So many browser tests may pass at the second try alone; more say that something is wrong. */
 const retriedMost = 2
 
-/** Prints where the time of a run went and what stands in the way of calling it passed; answers with the exit code. */
-export function tell(costs: Costs, ok: boolean): number {
+/**
+ * Prints where the time of a run went and what stands in the way of calling it passed; answers with the exit code. `folder`: where
+ * the run keeps what it found; `week`: who was tried twice in those before.
+ */
+export function tell(costs: Costs, ok: boolean, folder = results, week = '.cache/retried.json'): number {
+  const reportFile = join(folder, reportName)
   const report: Report = existsSync(reportFile)
     ? JSON.parse(readFileSync(reportFile, 'utf8'))
     : { files: [], retried: [], walls: {} }
   const { files, retried, walls } = report
-  const cpu = usedCpu()
+  const { cpu } = costs
   const wall = (Date.now() - costs.began) / 1000
   const projects = Object.keys(walls).map((name) => {
     const own = files.filter(({ project }) => project === name)
@@ -51,10 +58,13 @@ export function tell(costs: Costs, ok: boolean): number {
     dear.map((one) => [one.file, one.project, one.tests, one.cpu, one.wall]),
   )
   // Where Vitest died before its reporter ended, nobody made it.
-  mkdirSync(results, { recursive: true })
-  writeFileSync(`${results}/${costs.suite}.json`, JSON.stringify({ ...costs, wall, cpu, rest, ...report }, null, 2))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${costs.suite}.json`), JSON.stringify({ ...costs, wall, rest, ...report }, null, 2))
   for (const { test, ended, first } of retried)
     console.log(`Tried twice, ${ended} at the second: ${test}\n  first: ${first}`)
+  const names = retried.map(({ test }) => test)
+  for (const { test, days } of keepRetried(names, new Date(costs.began), week))
+    console.log(`A defect to be found, tried twice in ${days.length} runs of a week (${days.join(', ')}): ${test}`)
 
   const most = Math.max(fileMostCpu, fileMostShare * cpu)
   const ranTwice = ({ file }: { file: string }) => retried.some(({ test }) => test.includes(file))

@@ -4,10 +4,11 @@ import AxeBuilder from '@axe-core/playwright'
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { macros } from '../../macros.ts'
 import { Browser, desk, phone } from '../setup/chromium.ts'
 import { copiedText } from '../setup/clipboard.ts'
+import { tellFailure } from '../setup/failure.ts'
 
 /** The small parts on a page of their own: what screens do with them is tested there. */
 
@@ -57,6 +58,8 @@ afterAll(async () => {
   server?.close()
 })
 beforeEach(async () => {
+  // After the hook below, which fails a test, too.
+  onTestFinished(() => tellFailure([browser]))
   await browser.page.setViewportSize(desk)
   await browser.page.goto(url)
   await browser.page.getByRole('heading', { name: '小部件' }).waitFor()

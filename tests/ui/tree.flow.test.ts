@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { Browser, desk, phone } from '../setup/chromium.ts'
+import { tellFailure } from '../setup/failure.ts'
 import { servePart } from './partPage.ts'
 
 let served: Awaited<ReturnType<typeof servePart>>
@@ -14,6 +15,8 @@ afterAll(async () => {
   served?.close()
 })
 beforeEach(async () => {
+  // After the hook below, which fails a test, too.
+  onTestFinished(() => tellFailure([browser]))
   await browser.page.setViewportSize(desk)
   await browser.page.goto(served.url)
   await browser.page.getByRole('tree', { name: '案卷', exact: true }).waitFor()

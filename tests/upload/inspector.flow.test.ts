@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { FileGroup } from '../../contract/file.ts'
 import { treeOf } from '../make/file.ts'
 import type { Hostile } from '../make/hostile.ts'
 import { hostileContents } from '../make/hostileArchive.ts'
 import { makePdfOf } from '../make/pdf.ts'
 import { Browser } from '../setup/chromium.ts'
+import { tellFailure } from '../setup/failure.ts'
 import type { InspectorPage } from './inspector/page.ts'
 
 declare const inspector: InspectorPage
@@ -57,6 +58,7 @@ afterAll(async () => {
   server?.close()
   if (folder) rmSync(folder, { recursive: true })
 })
+afterEach(() => tellFailure([browser]))
 
 /** A file that says it is a PDF; its length is holes, which cost nothing to keep and much to hash. */
 function longPdf(name: string, mib: number): string {

@@ -1,10 +1,11 @@
 import { closeSync, ftruncateSync, mkdtempSync, openSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FileGroup, fileGroups } from '../../contract/file.ts'
 import { mebibyte } from '../filing/application.ts'
 import { Browser } from '../setup/chromium.ts'
+import { tellFailure } from '../setup/failure.ts'
 import { servePart } from '../ui/partPage.ts'
 import { pdf, png, widget } from './chosen.ts'
 
@@ -18,6 +19,7 @@ afterAll(async () => {
   await browser?.close()
   site?.close()
 })
+afterEach(() => tellFailure([browser]))
 
 const folder = mkdtempSync(join(tmpdir(), 'sparse-'))
 

@@ -30,7 +30,7 @@ function pattern(code: string): RegExp {
 }
 const isPath = (code: string) => /^[\w<>./-]+\/[\w<>./-]*$|^[\w<>]+(\.\w+)*\.(ts|tsx|md)$/.test(code)
 /** All but what a run writes. */
-const paths = spans.filter((code) => isPath(code) && !code.startsWith('test-results/'))
+const paths = spans.filter((code) => isPath(code) && !/^(test-results|\.cache)\//.test(code))
 
 /** What a piece of code begins with: a function, a component, a type, a member. */
 const nameIn = (code: string) => /^<?([a-zA-Z]\w*)(?=$|[({ <:])/.exec(code)?.[1]
