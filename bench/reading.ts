@@ -30,22 +30,28 @@ export async function perRequest(
   return (cpu(pid) - before) / result.requests.total
 }
 
-/** A server with one route that does nothing, and the CPU microseconds of a request to it. */
-export async function emptyRoute(): Promise<{ empty: () => Promise<number>; close: () => void }> {
-  const floor = spawn(process.execPath, ['bench/empty.js'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+/** A server with one route that does nothing and one that asks `SELECT 1` of a database, and the CPU microseconds of a request to each. */
+export async function emptyRoute(databaseUrl = '') {
+  const env = { ...process.env, DATABASE_URL: databaseUrl }
+  const floor = spawn(process.execPath, ['bench/empty.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const [port] = await once(floor.stdout, 'data')
-  const empty = () => perRequest(floor.pid ?? 0, `http://127.0.0.1:${Number(String(port))}/`)
+  const ask = (path: string) => () => perRequest(floor.pid ?? 0, `http://127.0.0.1:${Number(String(port))}${path}`)
+  const empty = ask('/')
   await empty()
-  return { empty, close: () => void floor.kill() }
+  return { empty, select: ask('/select'), close: () => void floor.kill() }
 }
 
-/** One authorised read through the API's door against an empty Fastify route, on both databases. */
+/**
+ * One authorised read through the API's door against an empty Fastify route, on both databases; on PostgreSQL also against what any
+ * question to it costs. `/healthz` asks the same, but once for all who ask together.
+ */
 export async function reading(): Promise<void> {
-  const { empty, close } = await emptyRoute()
   const postgres = await startPostgres()
+  const url = await postgres.createDatabase()
+  const { empty, select, close } = await emptyRoute(url)
   const engines: [string, Record<string, string>][] = [
     ['PGlite', {}],
-    ['PostgreSQL', { DATABASE_URL: await postgres.createDatabase() }],
+    ['PostgreSQL', { DATABASE_URL: url }],
   ]
   for (const [engine, env] of engines) {
     const product = await Product.start({ RATE_LIMITS: '0', LOG_LEVEL: 'silent', ...env })
@@ -62,6 +68,12 @@ export async function reading(): Promise<void> {
         'µs',
         await pairs(3, ours, empty),
       )
+      if (engine !== 'PostgreSQL' || name !== 'who am I') continue
+      await select()
+      report(`${name}, ${engine}, against a route that asks SELECT 1`, '≤ 5', 'µs', await pairs(3, ours, select))
+      const healthz = () => perRequest(product.pid, `${product.url}/healthz`)
+      await healthz()
+      report(`${name}, ${engine}, against /healthz`, '–', 'µs', await pairs(3, ours, healthz))
     }
     await product.close()
   }
