@@ -60,6 +60,10 @@ function begin(): Worker {
   const workerData: Places = { tesseract: require.resolve('tesseract.js'), langPath }
   const worker = new Worker(`(${live})(require)`, { eval: true, workerData, ...silent })
   worker.on('error', () => undefined)
+  // One that ended while nobody waited for it would never say that it read nothing.
+  worker.once('exit', () => {
+    if (idle?.worker === worker) idle = undefined
+  })
   return worker
 }
 
