@@ -12,7 +12,7 @@ const fields: readonly (readonly [RegExp, string])[] = [
   [/index\.html$/, 'main'],
   [/app\/(start|MissingScreen)\./, 'start'],
   [/src\/upload\/phone\//, 'phone'],
-  [/account\/(LoginScreen|PasswordScreen)\.|arbitrator\/\w+EntryScreen\./, 'login'],
+  [/account\/(LoginScreen|PasswordScreen)\.|arbitrator\/ApplyEntryScreen\./, 'login'],
   [/account\/step\/|ui\/passkey\./, 'step'],
   // Whether somebody is signed in: asked at every address, also of those who are not.
   [/session\/beginAnew\.|account\/token\.|local\/session\./, 'session'],
