@@ -4,6 +4,7 @@ import { camp } from './case.ts'
 import { caseFilesGroup } from './caseRequest.ts'
 import { noun } from './noun.ts'
 import { desks, filing, secretary } from './office.ts'
+import type { Part } from './part.ts'
 import { id, listOf, moment, optionalText, page, pageSize, phone, reason, text } from './rules.ts'
 import { conflict } from './tribunal.ts'
 import { attachment } from './upload.ts'
@@ -50,21 +51,34 @@ export const mandate = z.object({
 })
 export type Mandate = z.output<typeof mandate>
 
-export const mandateBody = z.object({
-  /** Chosen by the device, so that a second arrival is recognised. */
-  id,
-  baseId: id,
+/** What the party types. Drafts hold the same, not yet checked. */
+export const mandateFields = z.object({
   name: text(100),
   phone: z.union([z.literal(''), phone], 'phone.format'),
   /** The law firm; empty for who is of none. */
   firm: optionalText(100),
   /** The agent it takes the place of. */
   replacesId: z.optional(id),
+})
+
+export const mandateParts = {
+  name: { words: /*i18n*/ { id: 'mandate.name', message: '姓名' }, as: 'plain' },
+  phone: { words: /*i18n*/ { id: 'mandate.phone', message: '联系电话' }, as: 'code' },
+  firm: { words: /*i18n*/ { id: 'mandate.firm', message: '所在律师事务所' }, as: 'plain' },
+  replacesId: { words: /*i18n*/ { id: 'mandate.replacesId', message: '替换的代理人' }, as: 'ownFacts' },
+  files: { words: /*i18n*/ { id: 'mandate.files', message: '授权委托书' }, as: 'ownBlock' },
+} satisfies Record<keyof typeof mandateFields.shape | 'files', Part>
+
+export const mandateBody = z.object({
+  /** Chosen by the device, so that a second arrival is recognised. */
+  id,
+  baseId: id,
+  ...mandateFields.shape,
   files: z
     .array(z.object({ attachmentId: id }), 'files.authority')
     .check(z.minLength(1, 'files.authority'), z.maxLength(mandateFiles.max, 'tooLong')),
 })
-/** What a draft holds, not yet checked. */
+/** One as it is sent, not yet checked. */
 export type MandateFields = z.input<typeof mandateBody>
 
 const oneMandate = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }

@@ -4,6 +4,7 @@ import type { CaseDetail } from './caseLife.ts'
 import { caseFilesGroup } from './caseRequest.ts'
 import { noun } from './noun.ts'
 import { onCases } from './office.ts'
+import type { Part } from './part.ts'
 import { day, id, listOf, moment, optionalText, page, pageSize } from './rules.ts'
 import { attachment } from './upload.ts'
 
@@ -37,19 +38,30 @@ export const paymentProof = z.object({
 })
 export type PaymentProof = z.output<typeof paymentProof>
 
+/** What the payer types. Drafts hold the same, not yet checked. */
+export const proofFields = z.object({
+  paidOn: day,
+  note: optionalText(proofNoteMax),
+})
+
+export const proofParts = {
+  paidOn: { words: /*i18n*/ { id: 'proof.paidOn', message: '缴费日期' }, as: 'plain' },
+  note: { words: /*i18n*/ { id: 'proof.note', message: '说明' }, as: 'text' },
+  files: { words: /*i18n*/ { id: 'proof.files', message: '缴费凭证文件' }, as: 'ownBlock' },
+} satisfies Record<keyof typeof proofFields.shape | 'files', Part>
+
 export const proofBody = z.object({
   /** Chosen by the device, so that a second arrival is recognised. */
   id,
   baseId: id,
   /** The fee of a counterclaim; of the claims where none is named. */
   chargeId: z.optional(id),
-  paidOn: day,
-  note: optionalText(proofNoteMax),
+  ...proofFields.shape,
   files: z
     .array(z.object({ attachmentId: id }), 'files.payment')
     .check(z.minLength(1, 'files.payment'), z.maxLength(proofFiles.max, 'tooLong')),
 })
-/** What a draft holds, not yet checked. */
+/** One as it is sent, not yet checked. */
 export type ProofFields = z.input<typeof proofBody>
 
 /** Whether the applicants handed in a proof that they paid what was asked for: the institution checks it. */

@@ -16,10 +16,8 @@ export interface Typed extends Profile {
 /** The one draft of this person's profile on this device. */
 export const draftId = 'center'
 
-const names = Object.keys(profile.shape) as (keyof Profile)[]
-
 export function typedFrom(user: User): Typed {
-  const said = Object.fromEntries(names.map((name) => [name, user[name] ?? ''])) as unknown as Profile
+  const said = lenient(profile)(user)
   return { ...said, bankCard: cardGroups(said.bankCard), notices: { ...user.notices } }
 }
 

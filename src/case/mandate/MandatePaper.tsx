@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { get, useFormState } from 'react-hook-form'
-import { mandateFiles, mandates } from '../../../contract/mandate.ts'
+import * as z from 'zod/mini'
+import { lenient } from '../../../contract/lenient.ts'
+import { mandateFields, mandateFiles, mandateParts, mandates } from '../../../contract/mandate.ts'
+import { wordsOf } from '../../../contract/part.ts'
 import { CasePaperScreen } from '../../draft/casePaper/CasePaperScreen.tsx'
-import { casePaper, type FieldsProps, type OfCase } from '../../draft/casePaper/casePaper.ts'
+import { casePaper, type FieldsProps } from '../../draft/casePaper/casePaper.ts'
 import type { DraftFile } from '../../local/file.ts'
-import { typedTexts } from '../../local/read/typedTexts.ts'
 import { Select } from '../../ui/Choice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -15,19 +17,12 @@ import { FileList } from '../../upload/FileList.tsx'
 import { Named } from './Named.tsx'
 import { useOwnAgents } from './useOwnAgents.ts'
 
-interface Typed extends OfCase {
-  name: string
-  phone: string
-  firm: string
-  /** The agent in whose place they come, with the name for whoever reads it while it waits; empty for a further agent. */
-  replacesId: string
-  replacesName: string
-}
+const text = z.string()
+/** The agent in whose place they come has a name for whoever reads it while it waits; both are empty for a further agent. */
+const typedOf = lenient(z.extend(mandateFields, { baseId: text, caseNo: text, replacesId: text, replacesName: text }))
+type Typed = ReturnType<typeof typedOf>
 
-const typedOf = typedTexts<Typed>({
-  ...{ baseId: '', caseNo: '', name: '', phone: '', firm: '' },
-  ...{ replacesId: '', replacesName: '' },
-})
+const words = wordsOf(mandateParts)
 
 /** An agent whom a party names (/mandateAdd). */
 const mandate = casePaper({
@@ -41,13 +36,7 @@ const mandate = casePaper({
     const said = { id, baseId, name, phone, firm, files: files.map((file) => ({ attachmentId: file.id })) }
     return replacesId ? { ...said, replacesId } : said
   },
-  parts: {
-    name: msg`姓名`,
-    phone: msg`联系电话`,
-    firm: msg`所在律师事务所`,
-    replacesId: msg`替换的代理人`,
-    files: msg`授权委托书`,
-  },
+  parts: words,
   placeOf: ([at]) => String(at),
   placeOfFile: () => 'files',
   Fields,
@@ -58,7 +47,8 @@ export const MandateScreen = () => <CasePaperScreen paper={mandate} />
 
 /** Who is to act, in whose place, and the letter that says so. */
 function Fields({ form, draftId, files, keep, of: { row, detail }, opening }: FieldsProps<Typed>) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const optional = (label: string) => t`${label}（选填）`
   const { control, register, setValue } = form
   const { errors } = useFormState({ control })
   const wrong = (at: string) => wrongOf(get(errors, at))
@@ -73,12 +63,23 @@ function Fields({ form, draftId, files, keep, of: { row, detail }, opening }: Fi
   return (
     <Section title={t`新代理人`}>
       <div className="fields">
-        <TextInput label={t`姓名`} required autoComplete="off" {...register('name')} error={wrong('name')} />
-        <TextInput label={t`联系电话`} type="tel" autoComplete="off" {...register('phone')} error={wrong('phone')} />
-        <TextInput label={t`所在律师事务所（选填）`} autoComplete="off" {...register('firm')} error={wrong('firm')} />
+        <TextInput label={i18n._(words.name)} required autoComplete="off" {...register('name')} error={wrong('name')} />
+        <TextInput
+          label={i18n._(words.phone)}
+          type="tel"
+          autoComplete="off"
+          {...register('phone')}
+          error={wrong('phone')}
+        />
+        <TextInput
+          label={optional(i18n._(words.firm))}
+          autoComplete="off"
+          {...register('firm')}
+          error={wrong('firm')}
+        />
         {agents.length ? (
           <Select
-            label={t`替换的代理人（选填）`}
+            label={optional(i18n._(words.replacesId))}
             hint={t`同意变更后，被替换的代理人不再代理您。`}
             options={[
               { value: '', label: t`不替换，增加代理人` },
@@ -90,7 +91,7 @@ function Fields({ form, draftId, files, keep, of: { row, detail }, opening }: Fi
         ) : null}
         <div className="wide" data-field="files">
           <FileField
-            label={t`授权委托书`}
+            label={i18n._(words.files)}
             required
             draftId={draftId}
             purpose="authority"

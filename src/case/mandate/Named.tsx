@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { mandateParts } from '../../../contract/mandate.ts'
 import { Fact } from '../../ui/Fact.tsx'
 import { listed } from '../../ui/listed.ts'
 
@@ -12,18 +13,18 @@ interface NamedProps {
 
 /** Who is to act, for whom and in whose place. */
 export function Named({ agent: { name, phone, firm }, replaces, parties = [] }: NamedProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <dl className="facts">
       <Fact label={t`代理人`}>{name}</Fact>
       {phone ? (
-        <Fact label={t`联系电话`}>
+        <Fact label={i18n._(mandateParts.phone.words)}>
           <span className="number">{phone}</span>
         </Fact>
       ) : null}
       {firm ? <Fact label={t`律师事务所`}>{firm}</Fact> : null}
       {parties.length ? <Fact label={t`代理的当事人`}>{listed(parties)}</Fact> : null}
-      {replaces ? <Fact label={t`替换的代理人`}>{replaces}</Fact> : null}
+      {replaces ? <Fact label={i18n._(mandateParts.replacesId.words)}>{replaces}</Fact> : null}
     </dl>
   )
 }

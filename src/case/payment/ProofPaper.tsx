@@ -2,12 +2,14 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { get, useFormState, useWatch } from 'react-hook-form'
-import { payments, proofFiles, proofNoteMax } from '../../../contract/payment.ts'
+import * as z from 'zod/mini'
+import { lenient } from '../../../contract/lenient.ts'
+import { wordsOf } from '../../../contract/part.ts'
+import { payments, proofFields, proofFiles, proofNoteMax, proofParts } from '../../../contract/payment.ts'
 import { CasePaperScreen } from '../../draft/casePaper/CasePaperScreen.tsx'
-import { casePaper, type FieldsProps, type OfCase } from '../../draft/casePaper/casePaper.ts'
+import { casePaper, type FieldsProps } from '../../draft/casePaper/casePaper.ts'
 import { serverNow } from '../../local/connection.ts'
 import type { DraftFile } from '../../local/file.ts'
-import { typedTexts } from '../../local/read/typedTexts.ts'
 import { dayAt } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
@@ -16,13 +18,12 @@ import { wrongOf } from '../../ui/wrongOf.ts'
 import { FileField } from '../../upload/FileField.tsx'
 import { FileList } from '../../upload/FileList.tsx'
 
-interface Typed extends OfCase {
-  /** The fee of a counterclaim; empty for that of the claims. */
-  chargeId: string
-  /** As 2026-11-21. */
-  paidOn: string
-  note: string
-}
+const text = z.string()
+/** `chargeId` is the fee of a counterclaim; empty for that of the claims. */
+const typed = z.extend(proofFields, { baseId: text, caseNo: text, chargeId: text })
+type Typed = z.output<typeof typed>
+
+const words = wordsOf(proofParts)
 
 /** A proof that the fee of the claims was paid, or that of a counterclaim (/paymentAdd). */
 const proofOf = (chargeId: string) =>
@@ -32,8 +33,8 @@ const proofOf = (chargeId: string) =>
     body: payments.provePayment.body,
     title: ({ chargeId: of }) => (of ? msg`提交反请求仲裁费缴费凭证` : msg`提交缴费凭证`),
     titleOf: ({ caseNo }, say) => `${caseNo} · ${say(msg`缴费凭证`)}`,
-    typedOf: (fields) => typedTexts<Typed>({ baseId: '', caseNo: '', chargeId, paidOn: today(), note: '' })(fields),
-    parts: { paidOn: msg`缴费日期`, note: msg`说明`, files: msg`缴费凭证文件` },
+    typedOf: (fields) => lenient(typed, { baseId: '', caseNo: '', chargeId, paidOn: today(), note: '' })(fields),
+    parts: words,
     bodyOf: ({ baseId, chargeId: of, paidOn, note }, { id, files }) => ({
       ...{ id, baseId, paidOn, note, files: files.map(named) },
       ...(of ? { chargeId: of } : {}),
@@ -57,7 +58,8 @@ export function ProofScreen() {
 
 /** When it was paid, what is to be said of it, and what shows it. */
 function Fields({ form, draftId, files, keep }: FieldsProps<Typed>) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const optional = (label: string) => t`${label}（选填）`
   const { control, register } = form
   const { errors } = useFormState({ control })
   const wrong = (at: string) => wrongOf(get(errors, at))
@@ -66,7 +68,7 @@ function Fields({ form, draftId, files, keep }: FieldsProps<Typed>) {
     <Section title={t`缴费凭证`}>
       <div className="fields">
         <TextInput
-          label={t`缴费日期`}
+          label={i18n._(words.paidOn)}
           required
           type="date"
           max={today()}
@@ -74,7 +76,7 @@ function Fields({ form, draftId, files, keep }: FieldsProps<Typed>) {
           error={wrong('paidOn')}
         />
         <TextArea
-          label={t`说明（选填）`}
+          label={optional(i18n._(words.note))}
           wide
           limit={proofNoteMax}
           count={note.length}
@@ -83,7 +85,7 @@ function Fields({ form, draftId, files, keep }: FieldsProps<Typed>) {
         />
         <div className="wide" data-field="files">
           <FileField
-            label={t`缴费凭证文件`}
+            label={i18n._(words.files)}
             required
             draftId={draftId}
             purpose="payment"

@@ -48,7 +48,7 @@ const address = casePaper({
   typedOf: typedAddress,
   bodyOf: ({ caseNo: _, electronic, ...said }, { id }) => ({
     ...{ ...said, id },
-    electronic: electronic === '' ? (undefined as never) : electronic === 'yes',
+    electronic: electronic === '' ? undefined : electronic === 'yes',
   }),
   parts: {
     partyId: msg`当事人`,

@@ -43,7 +43,7 @@ const message = casePaper({
   titleOf: ({ caseNo }, say) => `${caseNo} · ${say(msg`往来消息`)}`,
   typedOf: typedMessage,
   bodyOf: ({ baseId, audience, text: words, fileIds }, { id, files }) => ({
-    ...{ id, baseId, text: words, audience: audience as Audience, fileIds },
+    ...{ id, baseId, text: words, audience: audienceIn(audience), fileIds },
     files: files.map((file) => ({ attachmentId: file.id })),
   }),
   parts: { audience: msg`发送范围`, text: msg`内容`, files: msg`附件`, fileIds: msg`引用的本案文件` },

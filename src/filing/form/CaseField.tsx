@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { type Control, Controller, get } from 'react-hook-form'
+import { type Control, Controller, type FieldPathByValue, type FieldValues, get } from 'react-hook-form'
 import { type CaseRow, cases } from '../../../contract/case.ts'
 import { Cause } from '../../list/Cause.tsx'
 import { ask } from '../../local/call.ts'
@@ -16,13 +16,14 @@ const most = 4
  * The case by its number: typed, or picked from the own cases that lie on this device. The server is asked about one that
  * does not lie here; without a network it answers when the application arrives.
  */
-export function CaseField({
+export function CaseField<T extends FieldValues>({
   control,
+  name,
   required,
   onPick,
 }: {
-  /** Of a form that has `caseNo`. */
-  control: Control<{ caseNo: string }>
+  control: Control<T>
+  name: FieldPathByValue<T, string>
   required: boolean
   onPick: (picked: CaseRow) => void
 }) {
@@ -56,7 +57,7 @@ export function CaseField({
   return (
     <Controller
       control={control}
-      name="caseNo"
+      name={name}
       render={({ field, formState }) => {
         typed.current = field.value.trim()
         return (
@@ -66,7 +67,7 @@ export function CaseField({
             wide
             hint={t`可直接输入，或从您参与的案件中选择`}
             pickLabel={t`从我的案件中选择`}
-            name="caseNo"
+            name={name}
             value={field.value}
             onChange={field.onChange}
             onBlur={() => {
@@ -74,7 +75,7 @@ export function CaseField({
               void lookFor(typed.current)
             }}
             error={
-              wrongOf(get(formState.errors, 'caseNo')) ??
+              wrongOf(get(formState.errors, name)) ??
               (known[typed.current] === false && !isHere(typed.current) ? { code: 'caseNo.unknown' } : undefined)
             }
             find={find}

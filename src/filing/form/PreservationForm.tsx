@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { type Control, get, type UseFormReturn } from 'react-hook-form'
+import { get, type UseFormReturn } from 'react-hook-form'
 import type { CaseRow } from '../../../contract/case.ts'
 import {
   filePurposes,
@@ -77,7 +77,8 @@ export function PreservationForm({ form, draftId, files, keep }: FormProps<Typed
           </div>
           <div className="wide" data-field="caseNo">
             <CaseField
-              control={form.control as unknown as Control<{ caseNo: string }>}
+              control={form.control}
+              name="caseNo"
               required={watch('phase') === 'during'}
               onPick={fillParties}
             />

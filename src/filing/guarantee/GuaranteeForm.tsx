@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Control, get } from 'react-hook-form'
+import { get } from 'react-hook-form'
 import type { CaseRow } from '../../../contract/case.ts'
 import { filing } from '../../../contract/filing.ts'
 import { guaranteeFilesMax, guaranteeGroups, guaranteePurposes, guarantorKinds } from '../../../contract/guarantee.ts'
@@ -59,11 +59,7 @@ export function GuaranteeForm({ form, draftId, files, keep }: FormProps<Typed>) 
       <Section no={1} title={i18n._(matter.title)}>
         <div className="fields">
           <div className="wide" data-field="caseNo">
-            <CaseField
-              control={form.control as unknown as Control<{ caseNo: string }>}
-              required={!linked}
-              onPick={fillGuaranteed}
-            />
+            <CaseField control={form.control} name="caseNo" required={!linked} onPick={fillGuaranteed} />
           </div>
           <div className="wide" data-field="preservationId">
             <Select
