@@ -109,7 +109,10 @@ describe.each(engines)('the socket of a room on %s', (engine) => {
       secretary.say({ is: 'admit', sid: secretary.last('waiting')?.people[0]?.sid })
       await expect.poll(() => page.last('welcome')).toBeTruthy()
       await expect.poll(() => secretary.last('waiting')?.people.length).toBe(0)
-      people.push({ ...page, sid: page.last('welcome')?.sid ?? '' })
+      const sid = page.last('welcome')?.sid ?? ''
+      // News of people are told together, a moment after what was done.
+      await expect.poll(() => secretary.heard.some((one) => one.is === 'person' && one.person.sid === sid)).toBe(true)
+      people.push({ ...page, sid })
     }
     const [applicant, respondent] = people as [HandPage & { sid: string }, HandPage & { sid: string }]
     const about = secretary.heard.flatMap((one) => (one.is === 'person' ? [one.person] : []))
