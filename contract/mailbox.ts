@@ -75,7 +75,7 @@ export const mail = z.object({
 export type Mail = z.output<typeof mail>
 
 /** Characters of an answer. */
-export const replyMax = 10_000
+const replyMax = 10_000
 
 const refuses = ['mailbox.unconfigured', 'mailbox.login', 'mailbox.inside', 'mailbox.away'] as const
 

@@ -24,7 +24,7 @@ const asks: Record<string, Named> = {
 }
 
 /** Whether somebody of the staff has an office that the screen at a path is for. */
-export function isTheirs(path: string, me: Pick<Person, 'cate' | 'roles'>): boolean {
+export function leadsToTheirOffice(path: string, me: Pick<Person, 'cate' | 'roles'>): boolean {
   const call = asks[path.split('?')[0] ?? '']
   return me.cate !== 'MISHU' || call === undefined || mayMake(call, me)
 }

@@ -1,6 +1,6 @@
 import type { MenuItem } from '../../contract/admin.ts'
 import type { Person } from '../who.ts'
-import { isTheirs } from './menuCall.ts'
+import { leadsToTheirOffice } from './menuCall.ts'
 import type { menu } from './table.ts'
 
 type MenuRow = typeof menu.$inferSelect
@@ -14,7 +14,7 @@ export function treeFor(me: Pick<Person, 'cate' | 'roles'>, all: MenuRow[]): Men
   const mine = (row: MenuRow) =>
     row.cates.includes(me.cate) &&
     (row.roles.length === 0 || row.roles.some((role) => me.roles.includes(role))) &&
-    isTheirs(row.path, me)
+    leadsToTheirOffice(row.path, me)
   const level = (pid: string | null): MenuItem[] =>
     all
       .filter((row) => row.pid === pid && mine(row))

@@ -27,8 +27,8 @@ export const requestText = sql`concat_ws(E'\\n', ${cases.form}->'agreement'->>'c
  */
 async function mustBeApplicants(tx: Tx, me: Person, id: string): Promise<void> {
   await seenCase(tx, me, id)
-  const isTheirs = (await attendeesOf(tx, id)).some((one) => one.accountId === me.id && one.camp === 'APP')
-  if (!isTheirs) throw new AppError('notFound')
+  const sitsThere = (await attendeesOf(tx, id)).some((one) => one.accountId === me.id && one.camp === 'APP')
+  if (!sitsThere) throw new AppError('notFound')
 }
 
 /** Submits, or submits again. A second arrival with the same id has an old version: `stale`, never a second case. */

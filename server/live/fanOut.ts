@@ -87,8 +87,8 @@ export async function changesOf(house: House, orm: Orm, told: Told[], viewer?: P
   }
   return told.flatMap(({ seq, kind, recordId, accountId: to }) => {
     const row = rows.get(`${kind} ${recordId}`)
-    const isTheirs = to === null ? row !== undefined : !viewer || viewer.id === to
-    return isTheirs ? [{ event: { seq, kind, id: recordId, row: row ?? null }, to }] : []
+    const isForViewer = to === null ? row !== undefined : !viewer || viewer.id === to
+    return isForViewer ? [{ event: { seq, kind, id: recordId, row: row ?? null }, to }] : []
   })
 }
 

@@ -81,10 +81,10 @@ export async function enter(
 /** Ends the session on this device. Throws as `leave`. */
 export async function quit(userId: string, parting: Parting): Promise<void> {
   // Somebody else may have logged in while the server was slow to answer: the cookie is theirs then.
-  const isTheirs = (await current())?.user.id === userId
-  if (isTheirs) forgetMarks()
+  const isCurrent = (await current())?.user.id === userId
+  if (isCurrent) forgetMarks()
   await leave(userId, parting)
-  if (isTheirs) markSomebody(false)
+  if (isCurrent) markSomebody(false)
 }
 
 /** The marks of a session that is over; the door they tell is to be read before. */

@@ -298,8 +298,8 @@ describe.each(engines)('an application to be an arbitrator on %s', (engine) => {
         const answer = await move(server, who, action, row)
         const said = [who, action, answer.status, answer.error]
         // Those of its own an arbitrator may submit and take back, too.
-        const isTheirs = by === 'owner' ? [owner, 'arbitratorSun'].includes(who) : by === people[who].cate
-        if (!isTheirs) expect(said).toEqual([who, action, 403, 'forbidden'])
+        const mayAct = by === 'owner' ? [owner, 'arbitratorSun'].includes(who) : by === people[who].cate
+        if (!mayAct) expect(said).toEqual([who, action, 403, 'forbidden'])
         else if (who === 'secretaryFar' || who === 'arbitratorSun') expect(said).toEqual([who, action, 404, 'notFound'])
         else if (!from.includes(state)) expect(said).toEqual([who, action, 409, 'state.closed'])
         else {

@@ -5,8 +5,8 @@ import { factorPasskey, factorRecovery, factorTotp } from './table.ts'
 
 /** The second factors that somebody has. */
 export async function heldBy(orm: Orm, accountId: string) {
-  const isTheirs = and(eq(factorTotp.accountId, accountId), isNotNull(factorTotp.confirmedAt))
-  const [totp] = await orm.select({ id: factorTotp.accountId }).from(factorTotp).where(isTheirs)
+  const isConfirmed = and(eq(factorTotp.accountId, accountId), isNotNull(factorTotp.confirmedAt))
+  const [totp] = await orm.select({ id: factorTotp.accountId }).from(factorTotp).where(isConfirmed)
   const passkeys = await orm
     .select()
     .from(factorPasskey)

@@ -33,8 +33,8 @@ export async function present(
   await mustBeOpen(tx, hearingId)
   const where = and(eq(presentation.hearingId, hearingId), eq(presentation.place, by.place))
   const [now] = await tx.select().from(presentation).where(where)
-  const isTheirs = now?.bundleId && now.attendeeId !== by.attendeeId
-  if (isTheirs && by.roleName !== 'SECRETARY' && here.has(now.attendeeId)) throw new AppError('presenting.taken')
+  const isOfAnother = now?.bundleId && now.attendeeId !== by.attendeeId
+  if (isOfAnother && by.roleName !== 'SECRETARY' && here.has(now.attendeeId)) throw new AppError('presenting.taken')
   if (!bundleId && !now?.bundleId) return
   const [shown] = bundleId ? await readPresentable(tx, hearingId, by, bundleId) : []
   if (bundleId && !shown) throw new AppError('notFound')

@@ -39,7 +39,7 @@ export async function sendFirstAccess(house: House, tx: Tx, { id, form }: typeof
  * a corporation of theirs. Where both numbers are known they decide: others bear the same name. The code went where the other side
  * said that the party is reached: who holds it may be anybody.
  */
-async function isTheirs(tx: Tx, me: Person, { caseId, partyId }: { caseId: string; partyId: string }) {
+async function isTheParty(tx: Tx, me: Person, { caseId, partyId }: { caseId: string; partyId: string }) {
   const [found] = await tx
     .select({ name: caseAttendee.name, form: cases.form })
     .from(caseAttendee)
@@ -65,7 +65,7 @@ export const claimSeat: Handler<typeof services.claimSeat> = async ({ house, tx,
   const [found] = await tx.select().from(seatAccess).where(eq(seatAccess.codeHash, codeHash)).for('update')
   if (!found || found.expiresAt <= house.now()) throw new AppError('linkUsed')
   await takeSeat({ house, tx, me }, found)
-  if (!(await isTheirs(tx, me, found))) throw new AppError('seat.unproven')
+  if (!(await isTheParty(tx, me, found))) throw new AppError('seat.unproven')
   await tx.delete(seatAccess).where(eq(seatAccess.codeHash, codeHash))
   return { caseId: found.caseId }
 }

@@ -1,12 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type RosterEntry, roster } from '../../../contract/roster.ts'
-import { told } from '../../account/asked/told.ts'
+import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
+import { useDecision } from '../../draft/decision/useDecision.ts'
 import { NewerNotice } from '../../draft/NewerNotice.tsx'
-import { ask } from '../../local/call.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { useOnce } from '../../ui/useOnce.ts'
 import { FileField } from '../../upload/FileField.tsx'
 import { useDialogDraft } from '../../upload/useDialogDraft.ts'
 
@@ -22,47 +19,32 @@ export function SpecimenDialog({
 }) {
   const { t } = useLingui()
   const { field, send } = useDialogDraft()
+  const [file] = field.files
 
-  // The specimen that is replaced: other changes of the entry do not matter here.
+  // The specimen that is replaced, unless by what is handed in here: other changes of the entry do not matter.
   const [was, setWas] = useState(entry)
   const latest = entry.specimens.at(-1)
-  const isChanged = latest?.attachmentId !== was.specimens.at(-1)?.attachmentId
-  const { id, version } = isChanged ? was : entry
-
-  const { run, busy } = useOnce(async () => {
-    const [file] = field.files
-    if (!file) return false
-    const done = await told(
-      t`签名样本已更新`,
-      async () => {
-        await send()
-        await ask(roster.setSpecimen, { body: { id, version, attachmentId: file.id } })
-      },
-      refresh,
-    )
-    if (done) onClose()
-    return done
+  const isChanged = ![was.specimens.at(-1)?.attachmentId, file?.id].includes(latest?.attachmentId)
+  const { version } = isChanged ? was : entry
+  const decision = useDecision({
+    call: roster.setSpecimen,
+    about: { id: entry.id },
+    opening: {},
+    late: () => ({ version, attachmentId: file?.id ?? '' }),
+    before: send,
+    done: t`签名样本已更新`,
+    refresh,
+    onClose,
   })
 
   return (
-    <Dialog
-      title={t`上传签名样本`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`取消`}</Button>
-          <Button look="primary" icon="upload" busy={busy} disabled={!field.files.length} onClick={run}>
-            {t`上传`}
-          </Button>
-        </>
-      }
-    >
-      {isChanged && !busy ? (
+    <DecisionDialog decision={decision} title={t`上传签名样本`} accept={t`上传`} icon="upload" disabled={!file}>
+      {isChanged ? (
         <NewerNotice onKeepMine={() => setWas(entry)}>
           <span>{latest?.fileName}</span>
         </NewerNotice>
       ) : null}
       <FileField label={t`签名样本`} {...field} purpose="specimen" group="image" hint={t`请在白纸上签名后拍照`} />
-    </Dialog>
+    </DecisionDialog>
   )
 }
