@@ -29,7 +29,8 @@ describe('a Chromium', () => {
     const executablePath = join(folder, 'hangs')
     writeFileSync(executablePath, '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 })
     const message = await messageOf(opensPage(executablePath, 1500))
-    expect(message).toMatch(/hangs opens no page within 1\.5 s: .*Timeout 1000ms exceeded\.$/)
+    // By Playwright, or by our own patience where this machine stands still between the two.
+    expect(message).toMatch(/hangs opens no page within 1\.5 s: (.*Timeout 1000ms exceeded\.|it hangs)$/)
     expect(message).not.toContain('\n')
   })
 
