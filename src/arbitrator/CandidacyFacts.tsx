@@ -1,11 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { certificatePurposes, proofOf } from '../../contract/candidacy.ts'
+import {
+  availabilityWords,
+  levelWords,
+  postParts,
+  candidacySections as sections,
+} from '../../contract/candidacyPart.ts'
+import { PartFacts } from '../draft/paper/PartFacts.tsx'
 import { Fact } from '../ui/Fact.tsx'
 import { Section } from '../ui/Section.tsx'
 import { FileList, type ShownFile } from '../upload/FileList.tsx'
 import type { Typed } from './form/typed.ts'
 import { listed, useDict } from './useDict.ts'
-import { fileWords, idTypeWords, levelWords, stepWords } from './words.ts'
+import { fileWords } from './words.ts'
 
 /** An application to be read: as previewed, waiting in the outbox or as the server holds it. */
 export function CandidacyFacts({
@@ -35,82 +42,50 @@ export function CandidacyFacts({
   }
   return (
     <>
-      <Section title={i18n._(stepWords.personal)}>
-        <dl className="facts">
-          <Fact label={t`姓名`}>{personal.name}</Fact>
-          <Fact label={t`性别`}>{personal.gender === 'M' ? t`男` : personal.gender === 'F' ? t`女` : ''}</Fact>
-          <Fact label={t`出生日期`}>{personal.birthday}</Fact>
-          <Fact label={t`国籍或地区`}>{nationality.named(personal.nationality)}</Fact>
-          <Fact label={t`籍贯`}>{personal.nativePlace}</Fact>
-          {foreign ? null : <Fact label={t`政治面貌`}>{personal.politicalStatus}</Fact>}
-          <Fact label={t`证件类型`}>
-            {personal.idType in idTypeWords ? i18n._(idTypeWords[personal.idType as keyof typeof idTypeWords]) : ''}
-          </Fact>
-          <Fact label={t`证件号码`}>{personal.idNo}</Fact>
-          <Fact label={t`手机号`}>{personal.phone}</Fact>
-          <Fact label={t`邮箱`}>{personal.email}</Fact>
-          <Fact label={t`微信号`}>{personal.wechat}</Fact>
-          <Fact label={t`居住地`}>{personal.residence}</Fact>
-          <Fact label={t`通讯地址`}>{personal.mailingAddress}</Fact>
-          <Fact label={t`邮政编码`}>{personal.postcode}</Fact>
-        </dl>
+      <Section title={i18n._(sections.personal.title)}>
+        <PartFacts
+          parts={sections.personal.parts}
+          typed={{
+            ...personal,
+            nationality: nationality.named(personal.nationality),
+            politicalStatus: foreign ? null : personal.politicalStatus,
+          }}
+        />
       </Section>
-      <Section title={i18n._(stepWords.education)}>
+      <Section title={i18n._(sections.education.title)}>
         <ul className="repeat">
           {education.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no id and are not reordered here
             <li key={at}>
-              <dl className="facts">
-                <Fact label={t`学校`}>{row.school}</Fact>
-                <Fact label={t`专业`}>{row.major}</Fact>
-                <Fact label={t`学位`}>{row.degree}</Fact>
-                <Fact label={t`毕业年份`}>{row.graduationYear}</Fact>
-                <Fact label={t`起止日期`}>{period(row.from, row.to)}</Fact>
-              </dl>
+              <PartFacts parts={sections.education.parts} typed={{ ...row, from: period(row.from, row.to) }} />
             </li>
           ))}
         </ul>
       </Section>
-      <Section title={i18n._(stepWords.work)}>
+      <Section title={i18n._(sections.work.title)}>
         <div className="stack">
           <ul className="repeat">
             {work.rows.map((row) => (
               <li key={row.id}>
-                <dl className="facts">
-                  <Fact label={t`工作单位`}>{row.unit}</Fact>
-                  <Fact label={t`职务`}>{row.position}</Fact>
-                  <Fact label={t`职称`}>{row.title}</Fact>
-                  <Fact label={t`职称类别`}>{row.titleCategory}</Fact>
-                </dl>
+                <PartFacts parts={postParts} typed={row} />
               </li>
             ))}
           </ul>
-          <dl className="facts">
-            <Fact label={t`职业`}>{occupation.named(work.occupation)}</Fact>
-            <Fact label={t`语言及水平`}>
-              {work.languages
+          <PartFacts
+            parts={sections.work.parts}
+            typed={{
+              ...work,
+              occupation: occupation.named(work.occupation),
+              languages: work.languages
                 .map((one) => `${language.named(one.language)} · ${i18n._(levelWords[one.level])}`)
-                .join('; ')}
-            </Fact>
-            <Fact label={t`社会职务`} wide>
-              {work.socialPosts}
-            </Fact>
-            <Fact label={t`学术著作`} wide>
-              {work.academicWork}
-            </Fact>
-            <Fact label={t`主要业绩`} wide>
-              {work.results}
-            </Fact>
-          </dl>
+                .join('; '),
+            }}
+          />
         </div>
       </Section>
-      <Section title={i18n._(stepWords.qualifications)}>
+      <Section title={i18n._(sections.qualifications.title)}>
         <div className="stack">
-          <dl className="facts">
-            <Fact label={t`仲裁员资格`}>{qualifications.arbitratorQualification}</Fact>
-            <Fact label={t`法律职业资格证书编号`}>{qualifications.legalCertificateNo}</Fact>
-            <Fact label={t`其他证书名称`}>{qualifications.otherCertificates}</Fact>
-          </dl>
+          <PartFacts parts={sections.qualifications.parts} typed={qualifications} />
           {certificatePurposes.map((purpose) => (
             <div key={purpose}>{shown(i18n._(fileWords[purpose]), purpose)}</div>
           ))}
@@ -121,15 +96,23 @@ export function CandidacyFacts({
           {shown(i18n._(fileWords.cv), 'cv')}
         </div>
       </Section>
-      <Section title={i18n._(stepWords.cases)}>
-        <dl className="facts">
-          <Fact label={t`办案数量`}>{cases.volume}</Fact>
-          <Fact label={t`擅长专业`}>{listed(cases.professions.map(profession.named))}</Fact>
-          <Fact label={t`最擅长的专业`}>{listed(cases.mainProfessions.map(profession.named))}</Fact>
-          <Fact label={t`是否接案`}>
-            {cases.availability === 'away' ? `${t`暂不接案`} · ${period(cases.awayFrom, cases.awayTo)}` : t`正常接案`}
-          </Fact>
-        </dl>
+      <Section title={i18n._(sections.cases.title)}>
+        <PartFacts
+          parts={sections.cases.parts}
+          typed={{
+            ...cases,
+            professions: listed(cases.professions.map(profession.named)),
+            mainProfessions: listed(cases.mainProfessions.map(profession.named)),
+          }}
+          own={{
+            availability: (
+              <Fact label={i18n._(sections.cases.parts.availability.words)}>
+                {i18n._(availabilityWords[cases.availability])}
+                {cases.availability === 'away' ? ` · ${period(cases.awayFrom, cases.awayTo)}` : ''}
+              </Fact>
+            ),
+          }}
+        />
       </Section>
     </>
   )

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Candidacy } from '../../contract/candidacy.ts'
+import { candidacySections } from '../../contract/candidacyPart.ts'
 import { dateTime } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
-import { eventWords, stepWords } from './words.ts'
+import { eventWords } from './words.ts'
 
 /** Who did what with an application, when; newest first. */
 export function History({ row }: { row: Candidacy }) {
@@ -23,7 +24,7 @@ export function History({ row }: { row: Candidacy }) {
               <blockquote className="small-text">
                 {step ? (
                   <strong>
-                    {i18n._(stepWords[step])}
+                    {i18n._(candidacySections[step].title)}
                     {t`：`}
                   </strong>
                 ) : null}

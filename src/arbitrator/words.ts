@@ -1,25 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type {
-  CandidacyAction,
-  CandidacyState,
-  CandidacyStep,
-  idTypes,
-  languageLevels,
-} from '../../contract/candidacy.ts'
+import type { CandidacyAction, CandidacyState } from '../../contract/candidacy.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import type { Family } from '../ui/Tag.tsx'
 
-/* What the codes of contract/candidacy.ts are called. */
-
-export const stepWords: Record<CandidacyStep | 'preview', MessageDescriptor> = {
-  personal: msg`基本信息`,
-  education: msg`教育经历`,
-  work: msg`工作经历`,
-  qualifications: msg`资格证明`,
-  cases: msg`办案与专长`,
-  preview: msg`预览确认`,
-}
+/* What the codes of contract/candidacy.ts are called; what is typed is worded in contract/candidacyPart.ts. */
 
 export const stateWords: Record<CandidacyState, { words: MessageDescriptor; family: Family; icon: IconName }> = {
   submitted: { words: msg`已提交`, family: 'amber', icon: 'clock' },
@@ -43,20 +28,6 @@ export const eventWords: Record<CandidacyAction, MessageDescriptor> = {
   reject: msg({ message: '审核不通过', context: 'event' }),
   mail: msg({ message: '寄出入册材料', context: 'event' }),
   enrol: msg({ message: '完成入册登记', context: 'event' }),
-}
-
-export const idTypeWords: Record<(typeof idTypes)[number], MessageDescriptor> = {
-  idCard: msg`居民身份证`,
-  passport: msg`护照`,
-  hkMacao: msg`港澳居民来往内地通行证`,
-  taiwan: msg`台湾居民来往大陆通行证`,
-  other: msg`其他证件`,
-}
-
-export const levelWords: Record<(typeof languageLevels)[number], MessageDescriptor> = {
-  native: msg`母语`,
-  working: msg`可用于审理`,
-  reading: msg`可阅读`,
 }
 
 export const fileWords = {

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { mostSkilled } from '../../../contract/candidacy.ts'
+import { availabilities, mostSkilled } from '../../../contract/candidacy.ts'
+import { availabilityWords, candidacySections } from '../../../contract/candidacyPart.ts'
 import { Radios } from '../../ui/Choice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useDict } from '../useDict.ts'
-import { stepWords } from '../words.ts'
 import { CheckGroup } from './CheckGroup.tsx'
 import { type StepProps, wrongAt } from './stepProps.ts'
+
+const { title, parts } = candidacySections.cases
 
 /** Cases handled, professions, and whether cases are taken. */
 export function CasesStep({ form }: StepProps) {
@@ -41,10 +43,10 @@ export function CasesStep({ form }: StepProps) {
   }
 
   return (
-    <Section title={i18n._(stepWords.cases)}>
+    <Section title={i18n._(title)}>
       <div className="fields">
         <TextInput
-          label={t`办案数量`}
+          label={i18n._(parts.volume.words)}
           inputMode="numeric"
           maxLength={6}
           autoComplete="off"
@@ -52,7 +54,7 @@ export function CasesStep({ form }: StepProps) {
           error={wrong('cases.volume')}
         />
         <CheckGroup
-          label={t`擅长专业`}
+          label={i18n._(parts.professions.words)}
           required
           options={profession.options}
           chosen={all}
@@ -61,7 +63,7 @@ export function CasesStep({ form }: StepProps) {
         />
         {all.length ? (
           <CheckGroup
-            label={t`最擅长的专业`}
+            label={i18n._(parts.mainProfessions.words)}
             hint={t`最多两项，从已选的专业中选择`}
             options={all.map((value) => ({ value, label: profession.named(value) }))}
             chosen={main}
@@ -70,12 +72,9 @@ export function CasesStep({ form }: StepProps) {
           />
         ) : null}
         <Radios
-          label={t`是否接案`}
+          label={i18n._(parts.availability.words)}
           required
-          options={[
-            { value: 'normal', label: t`正常接案` },
-            { value: 'away', label: t`暂不接案` },
-          ]}
+          options={availabilities.map((value) => ({ value, label: i18n._(availabilityWords[value]) }))}
           {...register('cases.availability', {
             onChange: ({ target }) => {
               form.clearErrors(['cases.awayFrom', 'cases.awayTo'])
@@ -88,7 +87,7 @@ export function CasesStep({ form }: StepProps) {
         {availability === 'away' ? (
           <>
             <TextInput
-              label={t`暂不接案开始日期`}
+              label={i18n._(parts.awayFrom.words)}
               required
               type="date"
               max="2999-12-31"
@@ -96,7 +95,7 @@ export function CasesStep({ form }: StepProps) {
               error={wrong('cases.awayFrom')}
             />
             <TextInput
-              label={t`暂不接案结束日期`}
+              label={i18n._(parts.awayTo.words)}
               required
               type="date"
               max="2999-12-31"

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useFieldArray } from 'react-hook-form'
+import { candidacySections } from '../../../contract/candidacyPart.ts'
 import { DateRange } from '../../ui/DateRange.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { stepWords } from '../words.ts'
 import { Rows } from './Rows.tsx'
 import { type StepProps, wrongAt } from './stepProps.ts'
 import { blankSchooling } from './typed.ts'
+
+const { title, parts } = candidacySections.education
 
 /** Schools, one row each. */
 export function EducationStep({ form }: StepProps) {
@@ -14,8 +16,14 @@ export function EducationStep({ form }: StepProps) {
   const { control, register, watch, setValue, trigger } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'education' })
   const wrong = wrongAt(form)
+  const field = (at: number, name: keyof typeof parts) => ({
+    label: i18n._(parts[name].words),
+    autoComplete: 'off',
+    ...register(`education.${at}.${name}`),
+    error: wrong(`education.${at}.${name}`),
+  })
   return (
-    <Section title={i18n._(stepWords.education)}>
+    <Section title={i18n._(title)}>
       <Rows
         ids={fields.map((one) => one.id)}
         name={(no) => t`教育经历 ${no}`}
@@ -31,35 +39,12 @@ export function EducationStep({ form }: StepProps) {
       >
         {(at) => (
           <>
-            <TextInput
-              label={t`学校`}
-              required
-              autoComplete="off"
-              {...register(`education.${at}.school`)}
-              error={wrong(`education.${at}.school`)}
-            />
-            <TextInput
-              label={t`专业`}
-              autoComplete="off"
-              {...register(`education.${at}.major`)}
-              error={wrong(`education.${at}.major`)}
-            />
-            <TextInput
-              label={t`学位`}
-              autoComplete="off"
-              {...register(`education.${at}.degree`)}
-              error={wrong(`education.${at}.degree`)}
-            />
-            <TextInput
-              label={t`毕业年份`}
-              inputMode="numeric"
-              maxLength={4}
-              autoComplete="off"
-              {...register(`education.${at}.graduationYear`)}
-              error={wrong(`education.${at}.graduationYear`)}
-            />
+            <TextInput required {...field(at, 'school')} />
+            <TextInput {...field(at, 'major')} />
+            <TextInput {...field(at, 'degree')} />
+            <TextInput inputMode="numeric" maxLength={4} {...field(at, 'graduationYear')} />
             <DateRange
-              label={t`起止日期`}
+              label={i18n._(parts.from.words)}
               wide
               from={watch(`education.${at}.from`) ?? ''}
               to={watch(`education.${at}.to`) ?? ''}

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { candidacyFiles, groupOf, proofOf } from '../../../contract/candidacy.ts'
+import { candidacySections } from '../../../contract/candidacyPart.ts'
 import { Section } from '../../ui/Section.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { FileField } from '../../upload/FileField.tsx'
-import { fileWords, stepWords } from '../words.ts'
+import { fileWords } from '../words.ts'
 import { type StepProps, wrongAt } from './stepProps.ts'
+
+const { title, parts } = candidacySections.qualifications
 
 /** Certificates and proof: pdf or jpg, proof also as other pictures, each below 30 MB (specification §5). */
 export function QualificationStep({ form, foreign, draftId, files, keep }: StepProps) {
@@ -13,6 +16,13 @@ export function QualificationStep({ form, foreign, draftId, files, keep }: StepP
   const wrong = wrongAt(form)
   const posts = watch('work.rows')
   const others = watch('qualifications.otherCertificates').trim() !== ''
+  const text = (name: Exclude<keyof typeof parts, 'files'>) => ({
+    label: i18n._(parts[name].words),
+    wide: true,
+    autoComplete: 'off',
+    ...register(`qualifications.${name}`),
+    error: wrong(`qualifications.${name}`),
+  })
   const field = (label: string, purpose: string, required: boolean) => {
     const own = files.filter((file) => file.purpose === purpose)
     return (
@@ -32,32 +42,13 @@ export function QualificationStep({ form, foreign, draftId, files, keep }: StepP
     )
   }
   return (
-    <Section title={i18n._(stepWords.qualifications)}>
+    <Section title={i18n._(title)}>
       <div className="fields">
-        <TextInput
-          label={t`仲裁员资格`}
-          wide
-          autoComplete="off"
-          placeholder={t`如：曾任某仲裁委员会仲裁员及聘期`}
-          {...register('qualifications.arbitratorQualification')}
-          error={wrong('qualifications.arbitratorQualification')}
-        />
+        <TextInput {...text('arbitratorQualification')} placeholder={t`如：曾任某仲裁委员会仲裁员及聘期`} />
         {field(i18n._(fileWords.qualification), 'qualification', false)}
-        <TextInput
-          label={t`法律职业资格证书编号`}
-          wide
-          autoComplete="off"
-          {...register('qualifications.legalCertificateNo')}
-          error={wrong('qualifications.legalCertificateNo')}
-        />
+        <TextInput {...text('legalCertificateNo')} />
         {field(i18n._(fileWords.legalCertificate), 'legalCertificate', true)}
-        <TextInput
-          label={t`其他证书名称`}
-          wide
-          autoComplete="off"
-          {...register('qualifications.otherCertificates')}
-          error={wrong('qualifications.otherCertificates')}
-        />
+        <TextInput {...text('otherCertificates')} />
         {field(i18n._(fileWords.otherCertificate), 'otherCertificate', others)}
         {posts.map(({ id, unit }, at) => {
           const name = unit.trim() || String(at + 1)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CandidacyStep, candidacySteps } from '../../../contract/candidacy.ts'
-import { stepWords } from '../words.ts'
+import { candidacySections } from '../../../contract/candidacyPart.ts'
 import '../arbitrator.css'
 
 export type FormStep = CandidacyStep | 'preview'
@@ -31,7 +31,7 @@ export function Steps({
               <span className="no" aria-hidden="true">
                 {no + 1}
               </span>
-              {i18n._(stepWords[step])}
+              {step === 'preview' ? t`预览确认` : i18n._(candidacySections[step].title)}
               {wrong.includes(step) ? <span className="sr-only">{t`（需要修改）`}</span> : null}
             </button>
           </li>

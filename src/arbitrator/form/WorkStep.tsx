@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Path, useFieldArray } from 'react-hook-form'
 import { languageLevels, proofOf } from '../../../contract/candidacy.ts'
+import { candidacySections, levelWords, postParts } from '../../../contract/candidacyPart.ts'
 import { removeFiles } from '../../local/file.ts'
 import { Select } from '../../ui/Choice.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
@@ -9,11 +10,12 @@ import { notifyError } from '../../ui/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { useDict } from '../useDict.ts'
-import { levelWords, stepWords } from '../words.ts'
 import { CheckGroup } from './CheckGroup.tsx'
 import { Rows } from './Rows.tsx'
 import { type StepProps, wrongAt } from './stepProps.ts'
 import { blankPost, type Level, type Typed } from './typed.ts'
+
+const { title, parts } = candidacySections.work
 
 /** Posts, one row each, and what else belongs to somebody's work. */
 export function WorkStep({ form, files }: StepProps) {
@@ -57,9 +59,15 @@ export function WorkStep({ form, files }: StepProps) {
     if (!form.getValues('work.rows').length) void trigger('work.rows')
   }
 
-  const long = (name: 'socialPosts' | 'academicWork' | 'results', label: string, limit: number) => (
+  const post = (at: number, name: keyof typeof postParts) => ({
+    label: i18n._(postParts[name].words),
+    autoComplete: 'off',
+    ...register(`work.rows.${at}.${name}`),
+    error: wrong(`work.rows.${at}.${name}`),
+  })
+  const long = (name: 'socialPosts' | 'academicWork' | 'results', limit: number) => (
     <TextArea
-      label={label}
+      label={i18n._(parts[name].words)}
       wide
       rows={3}
       limit={limit}
@@ -70,7 +78,7 @@ export function WorkStep({ form, files }: StepProps) {
   )
 
   return (
-    <Section title={i18n._(stepWords.work)}>
+    <Section title={i18n._(title)}>
       <div className="stack">
         <Rows
           ids={fields.map((one) => one.id)}
@@ -84,37 +92,16 @@ export function WorkStep({ form, files }: StepProps) {
         >
           {(at) => (
             <>
-              <TextInput
-                label={t`工作单位`}
-                required
-                autoComplete="off"
-                {...register(`work.rows.${at}.unit`)}
-                error={wrong(`work.rows.${at}.unit`)}
-              />
-              <TextInput
-                label={t`职务`}
-                autoComplete="off"
-                {...register(`work.rows.${at}.position`)}
-                error={wrong(`work.rows.${at}.position`)}
-              />
-              <TextInput
-                label={t`职称`}
-                autoComplete="off"
-                {...register(`work.rows.${at}.title`)}
-                error={wrong(`work.rows.${at}.title`)}
-              />
-              <TextInput
-                label={t`职称类别`}
-                autoComplete="off"
-                {...register(`work.rows.${at}.titleCategory`)}
-                error={wrong(`work.rows.${at}.titleCategory`)}
-              />
+              <TextInput required {...post(at, 'unit')} />
+              <TextInput {...post(at, 'position')} />
+              <TextInput {...post(at, 'title')} />
+              <TextInput {...post(at, 'titleCategory')} />
             </>
           )}
         </Rows>
         <div className="fields">
           <Select
-            label={t`职业`}
+            label={i18n._(parts.occupation.words)}
             required
             placeholder={t`请选择`}
             options={
@@ -153,9 +140,9 @@ export function WorkStep({ form, files }: StepProps) {
               />
             )
           })}
-          {long('socialPosts', t`社会职务`, 1000)}
-          {long('academicWork', t`学术著作`, 2000)}
-          {long('results', t`主要业绩`, 2000)}
+          {long('socialPosts', 1000)}
+          {long('academicWork', 2000)}
+          {long('results', 2000)}
         </div>
       </div>
     </Section>

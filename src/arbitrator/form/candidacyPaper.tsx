@@ -1,13 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { arbitrator } from '../../../contract/arbitrator.ts'
 import { candidacyBody } from '../../../contract/candidacy.ts'
+import { candidacySections } from '../../../contract/candidacyPart.ts'
 import { paper } from '../../draft/paper/paper.ts'
 import { CandidacyFacts } from '../CandidacyFacts.tsx'
-import { stepWords } from '../words.ts'
 import { bodyOf, titleOf, typedOf } from './typed.ts'
 
 /** Rows that are refused as a whole; their own refusal must not wipe out those of their items. */
 const rows = ['education', 'work.rows']
+
+const { personal, education, work, qualifications, cases } = candidacySections
 
 const make = (foreign: boolean) =>
   paper({
@@ -16,12 +18,12 @@ const make = (foreign: boolean) =>
     title: () => msg`仲裁员申请`,
     titleOf,
     parts: {
-      personal: stepWords.personal,
-      education: stepWords.education,
-      work: stepWords.work,
-      qualifications: stepWords.qualifications,
-      files: msg`资格证明文件`,
-      cases: stepWords.cases,
+      personal: personal.title,
+      education: education.title,
+      work: work.title,
+      qualifications: qualifications.title,
+      files: qualifications.parts.files.words,
+      cases: cases.title,
     },
     typedOf: (fields) => typedOf(fields, foreign),
     bodyOf: (typed, given) => bodyOf(typed, given, foreign),

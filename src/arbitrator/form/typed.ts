@@ -1,5 +1,6 @@
 import {
   type Candidacy,
+  type CandidacyForm,
   type CandidacyStep,
   candidacyForm,
   candidacySteps,
@@ -9,44 +10,22 @@ import type { FieldError } from '../../../contract/errors.ts'
 import { lenient } from '../../../contract/lenient.ts'
 import type { Given } from '../../draft/paper/paper.ts'
 
-type Texts<K extends string> = Record<K, string>
 export type Level = (typeof languageLevels)[number]
-export type Schooling = Texts<'school' | 'major' | 'degree' | 'graduationYear' | 'from' | 'to'>
-export type Post = Texts<'id' | 'unit' | 'position' | 'title' | 'titleCategory'>
 
 /** An application as it is typed: every field there, none checked yet. */
-export interface Typed {
-  personal: Texts<
-    | 'name'
-    | 'gender'
-    | 'birthday'
-    | 'nativePlace'
-    | 'nationality'
-    | 'politicalStatus'
-    | 'idType'
-    | 'idNo'
-    | 'phone'
-    | 'email'
-    | 'wechat'
-    | 'residence'
-    | 'mailingAddress'
-    | 'postcode'
-  >
-  education: Schooling[]
-  work: Texts<'occupation' | 'socialPosts' | 'academicWork' | 'results'> & {
-    rows: Post[]
-    languages: { language: string; level: Level }[]
-  }
-  qualifications: Texts<'arbitratorQualification' | 'legalCertificateNo' | 'otherCertificates'>
-  cases: Texts<'volume' | 'awayFrom' | 'awayTo'> & {
-    professions: string[]
-    mainProfessions: string[]
-    availability: 'normal' | 'away'
-  }
+export interface Typed extends Omit<CandidacyForm, 'personal'> {
+  personal: Record<keyof CandidacyForm['personal'], string>
 }
 
-export const blankSchooling: Schooling = { school: '', major: '', degree: '', graduationYear: '', from: '', to: '' }
-export const blankPost = (): Post => ({
+export const blankSchooling: Typed['education'][number] = {
+  school: '',
+  major: '',
+  degree: '',
+  graduationYear: '',
+  from: '',
+  to: '',
+}
+export const blankPost = (): Typed['work']['rows'][number] => ({
   id: crypto.randomUUID(),
   unit: '',
   position: '',
@@ -54,29 +33,20 @@ export const blankPost = (): Post => ({
   titleCategory: '',
 })
 
-/** A new application; from abroad it begins with a passport. */
+const nothing = lenient(candidacyForm)({})
+
+/** A new application: what the schema begins with, but what a person must choose. From abroad it begins with a passport. */
 export function blank(foreign: boolean): Typed {
   return {
+    ...nothing,
     personal: {
-      name: '',
+      ...nothing.personal,
       gender: '',
-      birthday: '',
-      nativePlace: '',
       nationality: foreign ? '' : 'CN',
-      politicalStatus: '',
       idType: foreign ? 'passport' : 'idCard',
-      idNo: '',
-      phone: '',
-      email: '',
-      wechat: '',
-      residence: '',
-      mailingAddress: '',
-      postcode: '',
     },
     education: [blankSchooling],
-    work: { rows: [blankPost()], occupation: '', languages: [], socialPosts: '', academicWork: '', results: '' },
-    qualifications: { arbitratorQualification: '', legalCertificateNo: '', otherCertificates: '' },
-    cases: { volume: '', professions: [], mainProfessions: [], availability: 'normal', awayFrom: '', awayTo: '' },
+    work: { ...nothing.work, rows: [blankPost()] },
   }
 }
 

@@ -3,12 +3,12 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { arbitrator } from '../../../contract/arbitrator.ts'
 import { type Candidacy, candidacySteps } from '../../../contract/candidacy.ts'
+import { candidacySections } from '../../../contract/candidacyPart.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
 import { Select } from '../../ui/Choice.tsx'
 import { TextArea } from '../../ui/TextInput.tsx'
-import { stepWords } from '../words.ts'
 
 /** What a secretary says something to: returning, rejecting, noting what was mailed. */
 export type Deciding = 'return' | 'reject' | 'mail'
@@ -71,7 +71,7 @@ export function DecideDialog({ kind, row, refresh, onClose }: DecideProps) {
         <Select
           label={t`需要修改的步骤`}
           placeholder={t`请选择`}
-          options={candidacySteps.map((it) => ({ value: it, label: i18n._(stepWords[it]) }))}
+          options={candidacySteps.map((it) => ({ value: it, label: i18n._(candidacySections[it].title) }))}
           {...decision.field('step')}
         />
       ) : null}
