@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { agreementParts, caseParts, natureWords } from '../../contract/casePart.ts'
 import { casePurposes } from '../../contract/caseRequest.ts'
 import { money } from '../../contract/money.ts'
+import { namedParts } from '../../contract/part.ts'
 import { Cause } from '../list/Cause.tsx'
 import { AmountWords } from '../ui/AmountWords.tsx'
 import { FileList, type ShownFile } from '../upload/FileList.tsx'
@@ -10,7 +12,7 @@ import { Fact } from '../ui/Fact.tsx'
 import { Section } from '../ui/Section.tsx'
 import type { Typed } from './form/typed.ts'
 import { type Beside, Parties } from './Parties.tsx'
-import { natureWords, purposeWords } from './words.ts'
+import { purposeWords } from './words.ts'
 
 /** What of a request is shown; `cause` and `nature` beside it. */
 export type ShownCase = Omit<Typed, 'step' | 'filedBy'>
@@ -36,19 +38,18 @@ export function CaseFacts({
       {under}
       <Section title={t`案件与仲裁协议`}>
         <dl className="facts">
-          <Fact label={t`案由`}>
+          <Fact label={i18n._(caseParts.cause.words)}>
             <Cause of={typed.cause} />
           </Fact>
-          <Fact label={t`案件性质`}>{i18n._(natureWords[typed.nature])}</Fact>
-          <Fact label={t`协议所在的合同及条款`} wide>
-            {typed.agreement.source}
-          </Fact>
-          <Fact label={t`仲裁协议或仲裁条款原文`} wide>
-            {typed.agreement.clause}
-          </Fact>
+          <Fact label={i18n._(caseParts.nature.words)}>{i18n._(natureWords[typed.nature])}</Fact>
+          {namedParts(agreementParts).map(([name, { words }]) => (
+            <Fact key={name} label={i18n._(words)} wide>
+              {typed.agreement[name]}
+            </Fact>
+          ))}
         </dl>
       </Section>
-      <Section title={t`仲裁请求`}>
+      <Section title={i18n._(caseParts.claims.words)}>
         <div className="stack">
           <ol className="numbered">
             {typed.claims.map(({ text }, at) => (
@@ -57,7 +58,7 @@ export function CaseFacts({
             ))}
           </ol>
           <dl className="facts">
-            <Fact label={t`争议金额`} wide>
+            <Fact label={i18n._(caseParts.amount.words)} wide>
               {typed.amount ? (
                 <>
                   <strong className="number">
@@ -72,10 +73,10 @@ export function CaseFacts({
           </dl>
         </div>
       </Section>
-      <Section title={t`事实与理由`}>
+      <Section title={i18n._(caseParts.facts.words)}>
         <p className="long-text">{typed.facts || '—'}</p>
       </Section>
-      <Section title={t`材料`}>
+      <Section title={i18n._(caseParts.files.words)}>
         <div className="stack">
           {casePurposes.map((purpose) => {
             const some = files.filter((file) => purposeOf(file.purpose) === purpose)

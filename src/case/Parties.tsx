@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { caseParts, domicileWords, partyKindWords, partyParts } from '../../contract/casePart.ts'
+import { namedParts } from '../../contract/part.ts'
 import { Section } from '../ui/Section.tsx'
 import type { Typed, TypedAgent, TypedParty } from './form/typed.ts'
-import { domicileWords, partyKindWords } from './words.ts'
+
+// The kind stands beside the name.
+const { kind: _, ...listedParts } = partyParts
 
 type Agent = TypedAgent & { revokedAt?: string | null }
 /** What stands beside a party or an agent, by its id. */
@@ -15,7 +19,7 @@ export function Parties({
   agents,
   beside = () => null,
 }: Pick<Typed, 'applicants' | 'respondents'> & { agents: Agent[]; beside?: Beside | undefined }) {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
   const actingFor = (id: string) => agents.filter(({ partyIds }) => partyIds.includes(id))
   const list = (parties: TypedParty[]) => (
     <ul className="repeat">
@@ -28,23 +32,20 @@ export function Parties({
   )
   return (
     <>
-      <Section title={t({ message: '申请人', context: 'case' })}>{list(applicants)}</Section>
-      <Section title={t`被申请人`}>{list(respondents)}</Section>
+      <Section title={i18n._(caseParts.applicants.words)}>{list(applicants)}</Section>
+      <Section title={i18n._(caseParts.respondents.words)}>{list(respondents)}</Section>
     </>
   )
 }
 
 function Party({ party, agents, beside }: { party: TypedParty; agents: Agent[]; beside: Beside }) {
   const { t, i18n } = useLingui()
-  const facts: [string, string][] = [
-    [t`证件号码或统一社会信用代码`, party.certificatesNum],
-    [t`法定代表人`, party.kind === 'organisation' ? party.legalPerson : ''],
-    [t`联系电话`, party.phone],
-    [t`电子邮箱`, party.email],
-    [t`地址`, party.address],
+  const shown: Record<keyof typeof listedParts, string> = {
+    ...party,
+    legalPerson: party.kind === 'organisation' ? party.legalPerson : '',
     // What was kept before there was this field has none.
-    [t`住所地`, i18n._(domicileWords[party.domicile ?? 'domestic'])],
-  ]
+    domicile: i18n._(domicileWords[party.domicile ?? 'domestic']),
+  }
   return (
     <div className="stack">
       <div className="row">
@@ -53,17 +54,17 @@ function Party({ party, agents, beside }: { party: TypedParty; agents: Agent[]; 
         {beside(party.id)}
       </div>
       <dl className="facts">
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+        {namedParts(listedParts).map(([name, { words }]) =>
+          shown[name] ? (
+            <div key={name}>
+              <dt>{i18n._(words)}</dt>
+              <dd>{shown[name]}</dd>
             </div>
-          ))}
+          ) : null,
+        )}
         {agents.map(({ id, name, phone, firm, revokedAt }) => (
           <div key={id}>
-            <dt>{t`代理人`}</dt>
+            <dt>{i18n._(caseParts.agents.words)}</dt>
             <dd>
               {name}
               {firm ? <span className="muted">{` · ${firm}`}</span> : null}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
+import { caseParts } from '../../../contract/casePart.ts'
 import { money } from '../../../contract/money.ts'
 import { isPaymentProved } from '../../../contract/payment.ts'
 import { Cause } from '../../list/Cause.tsx'
@@ -16,7 +17,6 @@ import { MandatePart } from '../mandate/MandatePart.tsx'
 import { PaymentNotice } from '../payment/PaymentNotice.tsx'
 import { type Seat, SeatActs } from '../seat/SeatActs.tsx'
 import { ServicePart } from '../service/ServicePart.tsx'
-import { returnWords } from '../words.ts'
 import { Attendees } from './Attendees.tsx'
 import { Closing } from './Closing.tsx'
 import { WithdrawalNotice } from './WithdrawalNotice.tsx'
@@ -69,7 +69,7 @@ function Standing({ detail }: { detail: CaseDetail }) {
   const isAsked = state === 'returned' || (state === 'unpay' && !isProved)
   const last = detail.timeline.findLast(({ reason }) => reason !== '')
   const mendBy = correction?.due ?? ''
-  const mend = listed(correction?.fields.map((it) => i18n._(returnWords[it])) ?? [])
+  const mend = listed(correction?.fields.map((it) => i18n._(caseParts[it].words)) ?? [])
   const payBy = fee?.due ?? ''
   const sum = fee ? `${fee.currency} ${money(fee.amount)}` : ''
   return (

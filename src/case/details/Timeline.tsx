@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { type CaseDetail, type CaseEvent, caseLife } from '../../../contract/caseLife.ts'
+import { caseParts } from '../../../contract/casePart.ts'
 import { money } from '../../../contract/money.ts'
+import { wordsOf } from '../../../contract/part.ts'
 import { ask } from '../../local/call.ts'
 import { useSession } from '../../local/hooks.ts'
 import { OnceButton } from '../../ui/Button.tsx'
@@ -13,7 +15,6 @@ import { Section } from '../../ui/Section.tsx'
 import { groundWords, stageWords } from '../cost/words.ts'
 import { lastEventFirst } from '../lastEventFirst.ts'
 import { meansWords } from '../service/words.ts'
-import { returnWords } from '../words.ts'
 import { detailWords, eventWords, seatWords } from './words.ts'
 
 /** Everything that happened in a case, newest first by when it did; the chain is numbered as it was written. */
@@ -47,7 +48,7 @@ export function Timeline({ detail }: { detail: CaseDetail }) {
 
 /** Details that are told as a code. */
 const codes: Record<string, Record<string, MessageDescriptor>> = {
-  fields: returnWords,
+  fields: wordsOf(caseParts),
   seat: seatWords,
   means: meansWords,
   ground: groundWords,

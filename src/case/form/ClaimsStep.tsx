@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { agreementParts, caseParts, natureWords } from '../../../contract/casePart.ts'
 import { caseNatures } from '../../../contract/caseRequest.ts'
 import { currencies } from '../../../contract/money.ts'
 import { Radios, Select } from '../../ui/Choice.tsx'
@@ -9,7 +10,6 @@ import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
 import { ClaimList } from '../ClaimList.tsx'
 import { FeeEstimate } from '../fee/FeeEstimate.tsx'
-import { natureWords } from '../words.ts'
 import type { Typed } from './typed.ts'
 
 const limits = { claim: 1000, clause: 3000 }
@@ -17,9 +17,19 @@ const limits = { claim: 1000, clause: 3000 }
 /** What the parties agreed on, and what is asked for. */
 export function ClaimsStep({ form }: { form: UseFormReturn<Typed> }) {
   const { t, i18n } = useLingui()
+  const optional = (label: string) => t`${label}（选填）`
   const { control, register } = form
   const { errors } = useFormState({ control })
-  const wrong = (at: string) => wrongOf(get(errors, at))
+  const field = (name: 'nature' | 'cause' | 'currency' | 'amount') => ({
+    label: i18n._(caseParts[name].words),
+    ...register(name),
+    error: wrongOf(get(errors, name)),
+  })
+  const agreed = (name: keyof typeof agreementParts) => ({
+    label: i18n._(agreementParts[name].words),
+    ...register(`agreement.${name}`),
+    error: wrongOf(get(errors, `agreement.${name}`)),
+  })
   const [nature, agreement, amount, currency] = useWatch({
     control,
     name: ['nature', 'agreement', 'amount', 'currency'],
@@ -30,61 +40,30 @@ export function ClaimsStep({ form }: { form: UseFormReturn<Typed> }) {
         <div className="fields">
           <div className="wide" data-field="nature">
             <Radios
-              label={t`案件性质`}
               options={caseNatures.map((it) => ({ value: it, label: i18n._(natureWords[it]) }))}
-              {...register('nature')}
-              error={wrong('nature')}
+              {...field('nature')}
             />
           </div>
           <div className="wide" data-field="cause">
-            <TextInput
-              label={t`案由`}
-              required
-              placeholder={t`如买卖合同纠纷`}
-              {...register('cause')}
-              error={wrong('cause')}
-              autoComplete="off"
-            />
+            <TextInput required placeholder={t`如买卖合同纠纷`} {...field('cause')} autoComplete="off" />
           </div>
           <div className="wide" data-field="agreement">
-            <TextArea
-              label={t`仲裁协议或仲裁条款原文`}
-              required
-              rows={4}
-              limit={limits.clause}
-              count={agreement.clause.length}
-              {...register('agreement.clause')}
-              error={wrong('agreement.clause')}
-            />
+            <TextArea required rows={4} limit={limits.clause} count={agreement.clause.length} {...agreed('clause')} />
           </div>
-          <TextInput
-            label={t`协议所在的合同及条款`}
-            required
-            wide
-            placeholder={t`如《购销合同》第十二条`}
-            {...register('agreement.source')}
-            error={wrong('agreement.source')}
-            autoComplete="off"
-          />
+          <TextInput required wide placeholder={t`如《购销合同》第十二条`} {...agreed('source')} autoComplete="off" />
         </div>
       </Section>
-      <Section title={t`仲裁请求`}>
+      <Section title={i18n._(caseParts.claims.words)}>
         <div className="stack">
           <ClaimList form={form} limit={limits.claim} />
           <div className="fields">
-            <Select
-              label={t`币种`}
-              options={currencies.map((it) => ({ value: it, label: it }))}
-              {...register('currency')}
-              error={wrong('currency')}
-            />
+            <Select options={currencies.map((it) => ({ value: it, label: it }))} {...field('currency')} />
             <div data-field="amount">
               <MoneyInput
-                label={t`争议金额（选填）`}
+                {...field('amount')}
+                label={optional(i18n._(caseParts.amount.words))}
                 amount={amount}
                 currency={currency}
-                {...register('amount')}
-                error={wrong('amount')}
               />
             </div>
           </div>

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
+import { caseParts } from '../../../contract/casePart.ts'
 import { NewerNotice } from '../../draft/NewerNotice.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { returnWords } from '../words.ts'
 
 /** Why it came back and until when it may be mended; or that the server has a newer version than what is typed over. */
 export function CorrectionNotice({
@@ -34,7 +34,7 @@ export function CorrectionNotice({
       <div className="row">
         {fields.map((field) => (
           <Button key={field} small icon="edit" onClick={() => onField(field)}>
-            {i18n._(returnWords[field])}
+            {i18n._(caseParts[field].words)}
           </Button>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFormState } from 'react-hook-form'
+import { caseParts } from '../../../contract/casePart.ts'
 import { caseFilesGroup, casePurposes } from '../../../contract/caseRequest.ts'
 import { Section } from '../../ui/Section.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
@@ -10,12 +11,12 @@ import type { Typed } from './typed.ts'
 
 /** The papers, by purpose. Letters of authority lie with their agents; one without an agent is shown here. */
 export function FilesStep({ form, draftId, files, keep }: { form: UseFormReturn<Typed> } & FileProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const { errors } = useFormState({ control: form.control })
   const wrong = wrongOf(get(errors, 'files'))
   const shown = casePurposes.filter((it) => it !== 'authority' || files.some(({ purpose }) => purpose === it))
   return (
-    <Section title={t`材料`}>
+    <Section title={i18n._(caseParts.files.words)}>
       <div className="stack" data-field="files">
         {shown.map((purpose) => (
           <FileField

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { caseLife } from '../../../contract/caseLife.ts'
+import { caseParts } from '../../../contract/casePart.ts'
 import { caseBody } from '../../../contract/caseRequest.ts'
+import { wordsOf } from '../../../contract/part.ts'
 import { paper } from '../../draft/paper/paper.ts'
 import { besideLists } from '../../draft/refusals.ts'
 import { CaseFacts } from '../CaseFacts.tsx'
-import { steps } from './steps.ts'
 import { blank, bodyOf, letterOf, type Typed, titleOf, typedOf } from './typed.ts'
 
 /** A request for arbitration (/caseAdd, /caseEdit). */
@@ -13,7 +14,7 @@ export const requestPaper = paper({
   body: caseBody,
   title: () => msg`仲裁申请`,
   titleOf,
-  parts: Object.assign({}, ...steps.map(({ parts }) => parts)),
+  parts: wordsOf(caseParts),
   typedOf: (fields): Typed => (fields === undefined ? blank() : typedOf(fields)),
   bodyOf,
   // Files are no field, of which the form keeps only what stands at its name itself.

@@ -33,26 +33,19 @@ export function blankAgent(): TypedAgent {
   return { id: crypto.randomUUID(), name: '', phone: '', firm: '', partyIds: [] }
 }
 
+const shape = z.extend(caseFields, { step: z.int() })
+
 /** A request with nothing typed yet. Whoever sends it is its first applicant until they say otherwise. */
 export function blank(): Typed {
   const first = blankParty()
   return {
-    step: 0,
-    nature: 'domestic',
-    cause: '',
+    ...lenient(shape)({}),
     applicants: [first],
     respondents: [blankParty()],
-    agents: [],
     filedBy: first.id,
-    agreement: { clause: '', source: '' },
     claims: [{ text: '' }],
-    amount: '',
-    currency: 'CNY',
-    facts: '',
   }
 }
-
-const shape = z.extend(caseFields, { step: z.int() })
 
 /** What lies in a draft, by whatever version of the page; nobody is without a name to be spoken of by. */
 export function typedOf(fields: unknown): Typed {

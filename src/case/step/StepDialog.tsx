@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { type CaseReturnField, caseReturnFields } from '../../../contract/caseMove.ts'
+import { caseParts } from '../../../contract/casePart.ts'
 import { caseFee } from '../../../contract/fee.ts'
 import { currencies } from '../../../contract/money.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
@@ -14,7 +15,6 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { type StepAction, stepsOfCase } from '../details/actions.ts'
 import { ProofList } from '../payment/ProofList.tsx'
-import { returnWords } from '../words.ts'
 import { DocumentsField, useOfferedDocuments } from './DocumentsField.tsx'
 import { MarkedList } from './MarkedList.tsx'
 import { ReviewerField, SecretaryFields } from './StaffFields.tsx'
@@ -78,7 +78,7 @@ export function StepDialog({ action, row, refresh, onClose }: StepDialogProps) {
       {'fields' in members ? (
         <MarkedList
           label={t`需要补正的项目`}
-          options={caseReturnFields.map((value) => ({ value, label: i18n._(returnWords[value]) }))}
+          options={caseReturnFields.map((value) => ({ value, label: i18n._(caseParts[value].words) }))}
           marked={values.fields}
           onChange={(fields) => set({ fields })}
           error={wrong('fields')}

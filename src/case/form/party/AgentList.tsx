@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFieldArray, useFormState, useWatch } from 'react-hook-form'
+import { agentParts } from '../../../../contract/casePart.ts'
 import { caseFilesGroup, caseMost } from '../../../../contract/caseRequest.ts'
 import { type DraftFile, removeFiles } from '../../../local/file.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,11 +22,18 @@ export interface FileProps {
 
 /** Who acts for whom, each with the letter that says so. */
 export function AgentList({ form, draftId, files, keep }: { form: UseFormReturn<Typed> } & FileProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const optional = (label: string) => t`${label}（选填）`
   const { control, register, getValues, setValue } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'agents', keyName: 'key' })
   const { errors } = useFormState({ control, name: 'agents' })
   const wrong = (at: string) => wrongOf(get(errors, `agents.${at}`))
+  const agent = (at: number, name: 'name' | 'phone' | 'firm') => ({
+    label: i18n._(agentParts[name].words),
+    ...register(`agents.${at}.${name}`),
+    error: wrong(`${at}.${name}`),
+    autoComplete: 'off',
+  })
   const [applicants, respondents, agents] = useWatch({ control, name: ['applicants', 'respondents', 'agents'] })
   const parties = [...applicants, ...respondents]
 
@@ -67,30 +75,13 @@ export function AgentList({ form, draftId, files, keep }: { form: UseFormReturn<
                   </header>
                   <Whose value={t`代理人 ${no}`}>
                     <div className="fields">
-                      <TextInput
-                        label={t`姓名`}
-                        required
-                        {...register(`agents.${at}.name`)}
-                        error={wrong(`${at}.name`)}
-                        autoComplete="off"
-                      />
-                      <TextInput
-                        label={t`联系电话`}
-                        type="tel"
-                        {...register(`agents.${at}.phone`)}
-                        error={wrong(`${at}.phone`)}
-                        autoComplete="off"
-                      />
-                      <TextInput
-                        label={t`所在律师事务所（选填）`}
-                        {...register(`agents.${at}.firm`)}
-                        error={wrong(`${at}.firm`)}
-                        autoComplete="off"
-                      />
+                      <TextInput required {...agent(at, 'name')} />
+                      <TextInput type="tel" {...agent(at, 'phone')} />
+                      <TextInput {...agent(at, 'firm')} label={optional(i18n._(agentParts.firm.words))} />
                       <fieldset className={`field wide${refused ? ' wrong' : ''}`}>
                         <legend>
                           <WhoseName />
-                          <strong>{t`代理的当事人`}</strong>
+                          <strong>{i18n._(agentParts.partyIds.words)}</strong>
                         </legend>
                         {parties.map(({ id, name }, index) => (
                           <Checkbox

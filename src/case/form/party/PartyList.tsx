@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFieldArray, useFormState } from 'react-hook-form'
+import { caseParts } from '../../../../contract/casePart.ts'
 import { caseMost } from '../../../../contract/caseRequest.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -10,7 +11,7 @@ import { PartyFields } from './PartyFields.tsx'
 
 /** All parties of one side. */
 export function PartyList({ form, side }: { form: UseFormReturn<Typed>; side: 'applicants' | 'respondents' }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { control, setValue, getValues } = form
   // Parties have an id of their own, so the list keeps its keys elsewhere.
   const { fields, append, remove } = useFieldArray({ control, name: side, keyName: 'key' })
@@ -26,7 +27,7 @@ export function PartyList({ form, side }: { form: UseFormReturn<Typed>; side: 'a
   }
 
   return (
-    <Section title={claims ? t({ message: '申请人', context: 'case' }) : t`被申请人`}>
+    <Section title={i18n._(caseParts[side].words)}>
       <div className={`stack${whole ? ' wrong' : ''}`} data-field={side}>
         <ul className="repeat">
           {fields.map((field, at) => {
