@@ -184,8 +184,8 @@ export const defenceBody = z.discriminatedUnion('kind', [
   z.object({ ...given, kind: z.literal('objection'), text: text(defenceText.objection) }),
 ])
 export type DefenceBody = z.output<typeof defenceBody>
-/** What a draft holds, not yet checked. */
-export type DefenceFields = z.input<typeof defenceBody>
+/** One as it is sent, not yet checked. */
+export type DefenceInput = z.input<typeof defenceBody>
 
 /** Which one, and the version the caller last saw. */
 const one = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }

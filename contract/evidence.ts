@@ -87,8 +87,8 @@ export const evidenceBody = z.object({
     .check(z.minLength(1, 'evidence.atLeastOne'), z.maxLength(evidenceFiles.max, 'tooLong')),
 })
 export type EvidenceBody = z.output<typeof evidenceBody>
-/** What a draft holds, not yet checked. */
-export type EvidenceFields = z.input<typeof evidenceBody>
+/** One as it is sent, not yet checked. */
+export type EvidenceInput = z.input<typeof evidenceBody>
 
 /** One piece with its file in one request, as other clients send it. */
 export const evidencePart = z.object({

@@ -79,8 +79,8 @@ export const opinionBody = z.object({
   ),
 })
 export type OpinionBody = z.output<typeof opinionBody>
-/** What a draft holds, not yet checked. */
-export type OpinionFields = z.input<typeof opinionBody>
+/** One as it is sent, not yet checked. */
+export type OpinionInput = z.input<typeof opinionBody>
 
 export const opinions = domain('opinion', {
   submitOpinions: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Camp, camp } from '../../../contract/case.ts'
-import { type EvidenceFields, evidenceText, yesNo } from '../../../contract/evidence.ts'
+import { type EvidenceInput, evidenceText, yesNo } from '../../../contract/evidence.ts'
 import { lenient } from '../../../contract/lenient.ts'
 import type { Given } from '../../draft/paper/paper.ts'
 import { listed } from '../../ui/listed.ts'
@@ -58,7 +58,7 @@ export function stemOf(fileName: string): string {
 }
 
 /** The body of `uploadEvidence` as it stands, checked or not. */
-export function bodyOf(typed: Typed, { id, files }: Given): EvidenceFields {
+export function bodyOf(typed: Typed, { id, files }: Given): EvidenceInput {
   const at = (purpose: string) => files.find((file) => file.purpose === purpose)?.id
   return {
     id,

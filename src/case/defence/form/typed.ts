@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { caseFields } from '../../../../contract/caseRequest.ts'
-import { type DefenceFields, type DefenceKind, defenceKinds } from '../../../../contract/defence.ts'
+import { type DefenceInput, type DefenceKind, defenceKinds } from '../../../../contract/defence.ts'
 import { lenient } from '../../../../contract/lenient.ts'
 import { currencies } from '../../../../contract/money.ts'
 import type { Given } from '../../../draft/paper/paper.ts'
@@ -37,7 +37,7 @@ const shape = z.object({
 export const typedOf = lenient(shape, blank)
 
 /** The body of `submitDefence` as it stands, checked or not. */
-export function bodyOf(typed: Typed, { id, version, files }: Given): DefenceFields {
+export function bodyOf(typed: Typed, { id, version, files }: Given): DefenceInput {
   const { kind, baseId, partyId, text, claims, amount, currency, of } = typed
   const given = { id, version, baseId, text, files: files.map((file) => ({ attachmentId: file.id })) }
   const said = partyId ? { ...given, partyId } : given

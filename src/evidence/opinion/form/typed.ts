@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { lenient } from '../../../../contract/lenient.ts'
 import {
   type OpinionChoice,
-  type OpinionFields,
+  type OpinionInput,
   opinionChoices,
   opinionMarks,
   type Said,
@@ -55,7 +55,7 @@ export function seenAtFirst(fields: unknown, holding: Holding): Typed['seen'] {
 }
 
 /** The body of `submitOpinions` as it stands, checked or not: what was left empty, or as it was said before, is not sent. */
-export function bodyOf({ baseId, opinions, seen }: Typed, id: string, holding: Holding): OpinionFields {
+export function bodyOf({ baseId, opinions, seen }: Typed, id: string, holding: Holding): OpinionInput {
   const given = Object.entries(opinions).filter(([itemId, one]) => filled(one) && !isSame(one, holding.get(itemId)))
   const said = given.map(([itemId, one]) => [itemId, { ...one, version: seen[itemId] ?? 0 }])
   return { id, baseId, opinions: Object.fromEntries(said) }
