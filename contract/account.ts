@@ -28,7 +28,7 @@ export const loginBody = z.object({
   tenantId,
   loginType: z.enum(['login', 'login2'], 'wrongType'),
 })
-export type LoginBody = z.input<typeof loginBody>
+export type LoginInput = z.input<typeof loginBody>
 
 /** The login response (specification §3). `token` is good for 172800 s (§9), is sent back as it is in `Authorization`, and is null for people not approved. */
 export const loginReply = z.object({

@@ -35,7 +35,7 @@ export type StaffUser = z.output<typeof staffUser>
 /** What editing began from; sent back, a change that somebody else made meanwhile is not overwritten: `stale`. */
 const version = z.optional(z.string('wrongType').check(z.maxLength(60, 'tooLong')))
 
-export type UserBody = z.input<typeof userBody>
+export type UserInput = z.input<typeof userBody>
 /** What staff edits of an account, as it is kept. */
 export type EditedUser = Omit<z.output<typeof userBody>, 'email' | 'phone'> & {
   email: string | null
@@ -116,7 +116,7 @@ export const menuBody = z.object({
   cates: z.array(category).check(z.minLength(1, 'required')),
   roles: z._default(z.array(text(60)), []),
 })
-export type MenuBody = z.input<typeof menuBody>
+export type MenuInput = z.input<typeof menuBody>
 
 export const menu = z.extend(menuBody, {
   id: z.string(),

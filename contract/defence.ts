@@ -153,39 +153,42 @@ export const defence = z.object({
 })
 export type Defence = z.output<typeof defence>
 
+/** What a party types, of whatever kind. Drafts hold the same, not yet checked. */
+export const defenceFields = z.object({
+  /** Needed of whoever acts for several parties. */
+  partyId: z.optional(id),
+  /** Of a counterclaim its facts and reasons. An objection has a limit of its own. */
+  text: text(defenceText.statement),
+  claims: z
+    .array(z.object({ text: text(defenceText.claim) }), 'claims.atLeastOne')
+    .check(z.minLength(1, 'claims.atLeastOne'), z.maxLength(caseMost.claims, 'tooLong')),
+  /** Decimal text; empty for claims without a sum. */
+  amount: z.union([z.literal(''), amount]),
+  currency: z.enum(currencies, 'required'),
+})
+/** What is neither of all kinds nor the text is of a counterclaim. */
+const { partyId, text: statement, ...claim } = defenceFields.shape
+
 const given = {
   /** Chosen by the device, so that a second arrival is recognised. */
   id,
   /** 0 for a new one, else the version that was last seen. */
   version: z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(1e9, 'wrongType')),
   baseId: id,
-  /** Needed of whoever acts for several parties. */
-  partyId: z.optional(id),
+  partyId,
   /** What comes with this version; files of earlier ones stay with those. */
   files: z.array(z.object({ attachmentId: id }), 'wrongType').check(z.maxLength(defenceFiles.max, 'tooLong')),
 }
-const statement = text(defenceText.statement)
 
 export const defenceBody = z.discriminatedUnion('kind', [
   z.object({ ...given, kind: z.literal('answer'), text: statement }),
-  z.object({
-    ...given,
-    kind: z.literal('counterclaim'),
-    /** Facts and reasons. */
-    text: statement,
-    claims: z
-      .array(z.object({ text: text(defenceText.claim) }), 'claims.atLeastOne')
-      .check(z.minLength(1, 'claims.atLeastOne'), z.maxLength(caseMost.claims, 'tooLong')),
-    /** Decimal text; empty for claims without a sum. */
-    amount: z.union([z.literal(''), amount]),
-    currency: z.enum(currencies, 'required'),
-  }),
+  z.object({ ...given, kind: z.literal('counterclaim'), text: statement, ...claim }),
   z.object({ ...given, kind: z.literal('reply'), counterclaimId: id, text: statement }),
   z.object({ ...given, kind: z.literal('objection'), text: text(defenceText.objection) }),
 ])
 export type DefenceBody = z.output<typeof defenceBody>
-/** What a draft holds, not yet checked. */
-export type DefenceFields = z.input<typeof defenceBody>
+/** One as it is sent, not yet checked. */
+export type DefenceInput = z.input<typeof defenceBody>
 
 /** Which one, and the version the caller last saw. */
 const one = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }

@@ -4,6 +4,7 @@ import { camp } from './case.ts'
 import { zipMax } from './file.ts'
 import { noun } from './noun.ts'
 import { desks, secretary } from './office.ts'
+import type { Part, Words } from './part.ts'
 import { id, listOf, moment, nothing, page, pageSize, text } from './rules.ts'
 import { attachment, filePart } from './upload.ts'
 
@@ -20,19 +21,25 @@ export const evidencePage = 20
 export const evidenceText = { name: 100, purpose: 1000 } as const
 export const yesNo = z.enum(['Y', 'N'], 'wrongType')
 
-/** What is typed about one piece of evidence. */
-const fields = {
-  /** Chosen by the device. */
-  id,
+/** What is typed about one piece of evidence. Drafts hold the same, not yet checked. */
+export const pieceFields = z.object({
   name: text(evidenceText.name),
   /** What it is to prove. */
   purpose: text(evidenceText.purpose),
   /** Y: handed in on paper, so there may be no file (decisions I-11). */
   offline: yesNo,
-  attachmentId: z.optional(id),
-  /** The institution's own copy of it, such as a translation. */
-  arbitrationAttachmentId: z.optional(id),
-}
+})
+
+export const offlineWords = {
+  N: /*i18n*/ { id: 'piece.electronic', message: '电子' },
+  Y: /*i18n*/ { id: 'piece.paper', message: '纸质' },
+} satisfies Record<z.output<typeof yesNo>, Words>
+
+export const pieceParts = {
+  name: { words: /*i18n*/ { id: 'piece.name', message: '证据名称' }, as: 'plain' },
+  purpose: { words: /*i18n*/ { id: 'piece.purpose', message: '证明目的' }, as: 'text' },
+  offline: { words: /*i18n*/ { id: 'piece.offline', message: '证据形式' }, as: offlineWords },
+} satisfies Record<keyof typeof pieceFields.shape, Part>
 
 export const evidenceItem = z.object({
   id: z.string(),
@@ -73,28 +80,44 @@ const withFile = z.refine<z.output<typeof item>>(
   ({ offline, attachmentId }) => offline === 'Y' || attachmentId !== undefined,
   { error: 'file.missing', path: ['attachmentId'] },
 )
-const item = z.object(fields)
+const item = z.object({
+  /** Chosen by the device. */
+  id,
+  ...pieceFields.shape,
+  attachmentId: z.optional(id),
+  /** The institution's own copy of it, such as a translation. */
+  arbitrationAttachmentId: z.optional(id),
+})
+
+/** What is typed of a submission. */
+const evidenceFields = z.object({
+  /** Which side hands it in: for parties their own, which the server knows; secretaries name it for paper. */
+  camp: z.optional(camp),
+  items: z
+    .array(item.check(withFile), 'evidence.atLeastOne')
+    .check(z.minLength(1, 'evidence.atLeastOne'), z.maxLength(evidenceFiles.max, 'tooLong')),
+})
+
+export const evidenceParts = {
+  camp: { words: /*i18n*/ { id: 'evidence.camp', message: '提交方' }, as: 'ownFacts' },
+  items: { words: /*i18n*/ { id: 'evidence.items', message: '证据' }, as: 'ownBlock' },
+} satisfies Record<keyof typeof evidenceFields.shape, Part>
 
 export const evidenceBody = z.object({
   /** Of the submission; chosen by the device, so that a second arrival is recognised. */
   id,
   baseId: id,
-  /** Which side hands it in: for parties their own, which the server knows; secretaries name it for paper. */
-  camp: z.optional(camp),
   source: z._default(z.enum(['PC', 'MOBILE'], 'wrongType'), 'PC'),
-  items: z
-    .array(item.check(withFile), 'evidence.atLeastOne')
-    .check(z.minLength(1, 'evidence.atLeastOne'), z.maxLength(evidenceFiles.max, 'tooLong')),
+  ...evidenceFields.shape,
 })
 export type EvidenceBody = z.output<typeof evidenceBody>
-/** What a draft holds, not yet checked. */
-export type EvidenceFields = z.input<typeof evidenceBody>
+/** One as it is sent, not yet checked. */
+export type EvidenceInput = z.input<typeof evidenceBody>
 
 /** One piece with its file in one request, as other clients send it. */
 export const evidencePart = z.object({
   baseId: id,
-  name: text(evidenceText.name),
-  purpose: text(evidenceText.purpose),
+  ...pieceFields.shape,
   camp: z.optional(camp),
   offline: z._default(yesNo, 'N'),
   file: z.optional(filePart),

@@ -79,7 +79,7 @@ export const mandateBody = z.object({
     .check(z.minLength(1, 'files.authority'), z.maxLength(mandateFiles.max, 'tooLong')),
 })
 /** One as it is sent, not yet checked. */
-export type MandateFields = z.input<typeof mandateBody>
+export type MandateInput = z.input<typeof mandateBody>
 
 const oneMandate = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }
 const decided = {

@@ -3,18 +3,25 @@ import { domain } from './call.ts'
 import { camp } from './case.ts'
 import { noun } from './noun.ts'
 import { desks } from './office.ts'
+import type { Part, Words } from './part.ts'
 import { id, listOf, moment, optionalText, page, pageSize } from './rules.ts'
 
 /*
  * What each side says of the other side's evidence 质证意见: whether a piece is authentic, lawful and relevant, and why not.
  */
 
-/** What is said of each piece: authenticity 真实性, legality 合法性, relevance 关联性. */
+/** What is said of each piece. */
 export const opinionMarks = ['authenticity', 'legality', 'relevance'] as const
 export type OpinionMark = (typeof opinionMarks)[number]
 
 export const opinionChoices = ['accepted', 'denied', 'unsure'] as const
 export type OpinionChoice = (typeof opinionChoices)[number]
+
+export const choiceWords = {
+  accepted: /*i18n*/ { id: 'opinion.accepted', message: '认可' },
+  denied: /*i18n*/ { id: 'opinion.denied', message: '不认可' },
+  unsure: /*i18n*/ { id: 'opinion.unsure', message: '无法确认' },
+} satisfies Record<OpinionChoice, Words>
 
 /** Characters of the remarks on one piece; pieces in one form; and forms on a page of a list. */
 export const opinionText = 1000
@@ -52,14 +59,26 @@ export const opinion = z.object({
 export type Opinion = z.output<typeof opinion>
 
 const choice = z.enum(opinionChoices, 'required')
+/** What is typed about one piece. Drafts hold the same, not yet checked. */
+export const opinionFields = z.object({
+  authenticity: choice,
+  legality: choice,
+  relevance: choice,
+  remarks: optionalText(opinionText),
+})
+
+export const opinionParts = {
+  authenticity: { words: /*i18n*/ { id: 'opinion.authenticity', message: '真实性' }, as: choiceWords },
+  legality: { words: /*i18n*/ { id: 'opinion.legality', message: '合法性' }, as: choiceWords },
+  relevance: { words: /*i18n*/ { id: 'opinion.relevance', message: '关联性' }, as: choiceWords },
+  remarks: { words: /*i18n*/ { id: 'opinion.remarks', message: '意见' }, as: 'text' },
+} satisfies Record<keyof typeof opinionFields.shape, Part>
+
 const given = z
   .object({
     /** 0 where nothing was said of the piece yet, else the version that was last seen. */
     version: z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(1e9, 'wrongType')),
-    authenticity: choice,
-    legality: choice,
-    relevance: choice,
-    remarks: optionalText(opinionText),
+    ...opinionFields.shape,
   })
   .check(
     z.refine((one) => one.remarks !== '' || opinionMarks.every((mark) => one[mark] !== 'denied'), {
@@ -79,8 +98,8 @@ export const opinionBody = z.object({
   ),
 })
 export type OpinionBody = z.output<typeof opinionBody>
-/** What a draft holds, not yet checked. */
-export type OpinionFields = z.input<typeof opinionBody>
+/** One as it is sent, not yet checked. */
+export type OpinionInput = z.input<typeof opinionBody>
 
 export const opinions = domain('opinion', {
   submitOpinions: {

@@ -62,7 +62,7 @@ export const proofBody = z.object({
     .check(z.minLength(1, 'files.payment'), z.maxLength(proofFiles.max, 'tooLong')),
 })
 /** One as it is sent, not yet checked. */
-export type ProofFields = z.input<typeof proofBody>
+export type ProofInput = z.input<typeof proofBody>
 
 /** Whether the applicants handed in a proof that they paid what was asked for: the institution checks it. */
 export function isPaymentProved({ fee, timeline }: Pick<CaseDetail, 'fee' | 'timeline'>): boolean {

@@ -89,7 +89,7 @@ export type Period = z.output<typeof period>
 export const periodBody = z
   .object({ id, version, cate: z.enum(appraisedCates, 'required'), name, from: day, to: day, indicators })
   .check(inOrder('from', 'to'))
-export type PeriodFields = z.input<typeof periodBody>
+export type PeriodInput = z.input<typeof periodBody>
 
 /** 0 to 100 for one indicator. */
 export const oneScore = z.object({

@@ -111,7 +111,7 @@ export const personBody = z
     // Nobody is an arbitrator in the name of a corporation.
     z.refine(({ cate, corporation }) => cate === 'USER' || !corporation, { error: 'wrongType', path: ['cate'] }),
   )
-export type PersonBody = z.input<typeof personBody>
+export type PersonInput = z.input<typeof personBody>
 
 /** What the form was filled from, where it was sent before: what changed meanwhile is not overwritten, `stale`. */
 const version = z.optional(z.int('wrongType'))
@@ -128,7 +128,7 @@ export const corporationBody = z.object({
   licence: z.optional(id),
   version,
 })
-export type CorporationBody = z.input<typeof corporationBody>
+export type CorporationInput = z.input<typeof corporationBody>
 
 /** A letter of authority 授权委托书. */
 export const agentBody = z.object({
@@ -140,7 +140,7 @@ export const agentBody = z.object({
   letter: id,
   version,
 })
-export type AgentBody = z.input<typeof agentBody>
+export type AgentInput = z.input<typeof agentBody>
 
 /** Real-name verification 实名认证: what the document says, and its pictures. */
 export const identityBody = z
@@ -163,7 +163,7 @@ export const identityBody = z
       path: ['idOther'],
     }),
   )
-export type IdentityBody = z.input<typeof identityBody>
+export type IdentityInput = z.input<typeof identityBody>
 
 /** One registration as its owner and the reviewing secretary see it. `data` holds what was filled in, without passwords. */
 export const registration = z.object({

@@ -171,7 +171,7 @@ export const surveyBody = z
     z.refine(isNameable, { error: 'survey.nameless', path: ['anonymous'] }),
     z.refine(isAskable, { error: 'survey.byLink', path: ['access'] }),
   )
-export type SurveyFields = z.input<typeof surveyBody>
+export type SurveyInput = z.input<typeof surveyBody>
 
 /** What is shown to who answers. */
 export const asking = z.object({

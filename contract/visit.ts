@@ -59,7 +59,7 @@ export const visitBody = z.object({
   plate: optionalText(20),
   consent: z.literal(true, 'visit.consent'),
 })
-export type VisitFields = z.input<typeof visitBody>
+export type VisitInput = z.input<typeof visitBody>
 
 /** What a visitor sees of it again. */
 export const visitPass = z.object({

@@ -1,9 +1,9 @@
-import type { MenuBody } from '../../contract/admin.ts'
+import type { MenuInput } from '../../contract/admin.ts'
 import type { Category } from '../../contract/call.ts'
 import type { caseGroups } from '../../contract/case.ts'
 import { mailDesk } from '../../contract/office.ts'
 
-export type FirstMenu = Omit<MenuBody, 'pid' | 'sort' | 'cates'> & { cates: Category[]; children?: FirstMenu[] }
+export type FirstMenu = Omit<MenuInput, 'pid' | 'sort' | 'cates'> & { cates: Category[]; children?: FirstMenu[] }
 
 const all: Category[] = ['USER', 'MISHU', 'ZCY', 'ARBI_USER']
 const inCases: Category[] = ['USER', 'MISHU', 'ZCY']

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { type PersonBody, personBody } from '../../contract/registration.ts'
+import { type PersonInput, personBody } from '../../contract/registration.ts'
 import { type CodeFor, makeSentCode } from '../account/code.ts'
 import { activityNoun } from '../activity/noun.ts'
 import { arbitratorNoun } from '../arbitrator/noun.ts'
@@ -24,7 +24,7 @@ export async function fillDoors(ago: Ago, by: By): Promise<void> {
 /** A code that was sent to an address, as a letter would bring it. */
 const codeFor = (house: House, wanted: CodeFor): Promise<string> => house.db.tx((tx) => makeSentCode(house, tx, wanted))
 
-async function register(house: House, wanted: Omit<PersonBody, 'code' | 'password'>): Promise<string> {
+async function register(house: House, wanted: Omit<PersonInput, 'code' | 'password'>): Promise<string> {
   const use = wanted.corporation ? 'corporation' : 'register'
   const code = await codeFor(house, { use, address: wanted.account })
   const body = parse(personBody, { ...wanted, code, password: demoPassword })

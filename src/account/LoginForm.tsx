@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { account, type LoginBody, loginBody } from '../../contract/account.ts'
+import { account, type LoginInput, loginBody } from '../../contract/account.ts'
 import type { Reply } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { FactorWay } from '../../contract/factor.ts'
@@ -71,7 +71,7 @@ export function LoginForm({ door, onEntered }: LoginFormProps) {
     setRefusal(undefined)
     if (!show(checked.success ? {} : wrongsOf(checked.error))) return false
     try {
-      return await letIn(await ask(account.login, { body: body as LoginBody }))
+      return await letIn(await ask(account.login, { body: body as LoginInput }))
     } catch (error) {
       const refused = asAppError(error)
       const { ticket, ways } = refused.params

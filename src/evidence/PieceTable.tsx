@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { offlineWords, pieceParts } from '../../contract/evidence.ts'
 import { dateTime } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Table } from '../ui/Table.tsx'
@@ -38,8 +39,11 @@ export function PieceTable({ label, pieces, chosen, onTick, more, opinion }: Pie
       </label>
     ) : null
   }
-  const form = ({ offline }: Piece) =>
-    offline === 'Y' ? <Tag family="amber" icon="book">{t`纸质`}</Tag> : <Tag family="blue" icon="file">{t`电子`}</Tag>
+  const form = ({ offline }: Piece) => (
+    <Tag {...(offline === 'Y' ? { family: 'amber', icon: 'book' } : { family: 'blue', icon: 'file' })}>
+      {i18n._(offlineWords[offline])}
+    </Tag>
+  )
   const receipt = ({ submission }: Piece) => (
     <Link
       to="/evidenceReceipt"
@@ -95,7 +99,7 @@ export function PieceTable({ label, pieces, chosen, onTick, more, opinion }: Pie
               </div>
             ),
           },
-          { name: t`证明目的`, show: ({ purpose }) => <Purpose text={purpose} /> },
+          { name: i18n._(pieceParts.purpose.words), show: ({ purpose }) => <Purpose text={purpose} /> },
           { name: t`形式`, show: form, nowrap: true },
           { name: t`页数`, show: pagesOf, right: true },
           { name: t`提交人与时间`, show: from, nowrap: true },

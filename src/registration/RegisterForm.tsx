@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { account as accounts } from '../../contract/account.ts'
 import type { AppError } from '../../contract/errors.ts'
-import { type PersonBody, personBody, registrations } from '../../contract/registration.ts'
+import { type PersonInput, personBody, registrations } from '../../contract/registration.ts'
 import { idNumber, phoneOrEmail } from '../../contract/rules.ts'
 import { type Wrongs, wrongsIn, wrongsOf } from '../account/formErrors.ts'
 import { PasswordRules } from '../account/gate/PasswordRules.tsx'
@@ -88,7 +88,7 @@ export function RegisterForm({ certificates, filled, linkCode, onAdded }: Regist
     setRefused(undefined)
     if (!show(found)) return false
     try {
-      const { statusCode } = await ask(registrations.add, { body: body as PersonBody })
+      const { statusCode } = await ask(registrations.add, { body: body as PersonInput })
       onAdded(statusCode)
       return true
     } catch (caught) {

@@ -1,13 +1,13 @@
-import type { PersonBody, RegistrantCate } from '../../contract/registration.ts'
+import type { PersonInput, RegistrantCate } from '../../contract/registration.ts'
 import type { Reason } from './useReason.ts'
 
 /** What a registration form begins with. */
 export type Filled = Pick<
-  PersonBody,
+  PersonInput,
   'username' | 'nickName' | 'certificatesCate' | 'certificatesNum' | 'account' | 'corporationName' | 'creditCode'
 > & { corporation: boolean; cate: RegistrantCate }
 
-const kinds: readonly PersonBody['certificatesCate'][] = ['idCard', 'passport', 'hkMacao', 'taiwan', 'other']
+const kinds: readonly PersonInput['certificatesCate'][] = ['idCard', 'passport', 'hkMacao', 'taiwan', 'other']
 
 /** Whether an account was asked for, so that the register form mends it; the rest is mended in the personal centre. */
 export function isOfPerson({ kind, data }: Reason): boolean {

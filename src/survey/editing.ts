@@ -4,7 +4,7 @@ import {
   question,
   questionKinds,
   type Survey,
-  type SurveyFields,
+  type SurveyInput,
   surveyAccess,
   surveyPurposes,
 } from '../../contract/survey.ts'
@@ -60,7 +60,7 @@ export function optionsOf({ options, optionsEn }: Pick<TypedQuestion, 'options' 
     .filter(({ zh }) => zh)
 }
 
-export const bodyOf = (typed: TypedSurvey): SurveyFields => ({
+export const bodyOf = (typed: TypedSurvey): SurveyInput => ({
   ...{ id: typed.id, version: typed.version, purpose: typed.purpose, access: typed.access },
   ...{ anonymous: typed.anonymous, closesOn: typed.closesOn, subjectId: typed.subjectId || null },
   title: { zh: typed.zh, en: typed.en },

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Menu, MenuBody, MenuItem } from '../../contract/admin.ts'
+import type { Menu, MenuInput, MenuItem } from '../../contract/admin.ts'
 import { contract } from '../../contract/all.ts'
 import { treeFor } from '../../server/admin/menuTree.ts'
 import { seedMenus } from '../../server/admin/seed.ts'
@@ -18,10 +18,10 @@ describe.each(engines)('menus on %s', (engine) => {
   afterAll(() => server.stop())
 
   const as = 'adminZhao'
-  const makeMenu = (change: Partial<MenuBody> = {}): MenuBody => ({ title: '新菜单', cates: ['MISHU'], ...change })
-  const add = async (change: Partial<MenuBody> = {}): Promise<Menu> =>
+  const makeMenu = (change: Partial<MenuInput> = {}): MenuInput => ({ title: '新菜单', cates: ['MISHU'], ...change })
+  const add = async (change: Partial<MenuInput> = {}): Promise<Menu> =>
     (await server.call(admin.addMenu, { body: makeMenu(change) }, { as })).data
-  const edit = ({ hasChildren: _, ...row }: Menu, change: Partial<MenuBody>) =>
+  const edit = ({ hasChildren: _, ...row }: Menu, change: Partial<MenuInput>) =>
     server.call(admin.editMenu, { body: { ...row, ...change } }, { as })
   const lazy = async (pid = '') => (await server.call(admin.lazyMenus, { query: { pid } }, { as })).data
   const titles = (items: MenuItem[]): string[] => items.flatMap((item) => [item.meta.title, ...titles(item.children)])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { UserBody } from '../../contract/admin.ts'
+import type { UserInput } from '../../contract/admin.ts'
 import { contract } from '../../contract/all.ts'
 import { account as accounts } from '../../server/account/table.ts'
 import { firstLink } from '../../server/admin/firstLink.ts'
@@ -14,18 +14,18 @@ describe.each(engines)('an office on %s', (engine) => {
   let count = 0
   /** The tokens of zhao, of a second and of a third administrator. */
   let zhao: string
-  let second: { id: string; token: string; body: UserBody }
-  let third: { id: string; token: string; body: UserBody }
+  let second: { id: string; token: string; body: UserInput }
+  let third: { id: string; token: string; body: UserInput }
 
-  const makeUser = (change: Partial<UserBody> = {}): UserBody => ({
+  const makeUser = (change: Partial<UserInput> = {}): UserInput => ({
     username: `office.${Date.now().toString(36)}${count++}`,
     nickName: '新同事',
     cate: 'MISHU',
     email: newMail(),
     ...change,
   })
-  const add = (token: string, body: UserBody) => server.call(admin.addUser, { body }, { token })
-  const edit = (token: string, id: string, body: UserBody) =>
+  const add = (token: string, body: UserInput) => server.call(admin.addUser, { body }, { token })
+  const edit = (token: string, id: string, body: UserInput) =>
     server.call(admin.editUser, { body: { ...body, id } }, { token })
   const rolesOf = async (id: string) =>
     (await server.call(admin.userDetail, { body: { id } }, { token: zhao })).data.roles
@@ -36,7 +36,7 @@ describe.each(engines)('an office on %s', (engine) => {
     return data?.token ?? ''
   }
   /** A new account whose holder has set a password and logged in. */
-  async function settle(token: string, body: UserBody) {
+  async function settle(token: string, body: UserInput) {
     const { data } = await add(token, body)
     await server.setPassword(data.email, password)
     return { id: data.id, body, token: await enter(data.username) }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { UserBody } from '../../contract/admin.ts'
+import type { UserInput } from '../../contract/admin.ts'
 import { contract } from '../../contract/all.ts'
 import { account as table } from '../../server/account/table.ts'
 import { newMail, newPhone } from '../make/address.ts'
@@ -19,7 +19,7 @@ describe.each(engines)('the users of an institution on %s', (engine) => {
 
   const as = 'adminZhao'
   const password = 'First#2026'
-  const makeUser = (change: Partial<UserBody> = {}): UserBody => ({
+  const makeUser = (change: Partial<UserInput> = {}): UserInput => ({
     username: `made.${Date.now().toString(36)}${count++}`,
     nickName: '新同事',
     cate: 'USER',
@@ -27,14 +27,14 @@ describe.each(engines)('the users of an institution on %s', (engine) => {
     ...change,
   })
   /** Somebody new, who has set a password by the link of their letter. */
-  async function add(change: Partial<UserBody> = {}) {
+  async function add(change: Partial<UserInput> = {}) {
     const made = await server.call(admin.addUser, { body: makeUser(change) }, { as })
     if (made.status === 200) await server.setPassword(made.data.email || made.data.phone, password)
     return made
   }
   const detail = (id: string, who: Name = as) => server.call(admin.userDetail, { body: { id } }, { as: who })
 
-  async function logIn(username: string, cate: UserBody['cate'] = 'USER', word = password) {
+  async function logIn(username: string, cate: UserInput['cate'] = 'USER', word = password) {
     const captcha = await server.captcha()
     const body = { username, password: word, ...captcha, cate, loginType: 'login' as const }
     return server.call(account.login, { body })

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { CaseState } from '../../contract/case.ts'
-import type { EvidenceFields } from '../../contract/evidence.ts'
+import type { EvidenceInput } from '../../contract/evidence.ts'
 import { seatArbitrator, unseatArbitrator } from '../../server/case/seat/arbitrator.ts'
 import { giveMedia, handIn, makeCaseOf, makeEvidence, makeItem } from '../make/evidence.ts'
 import { give, pdfOf } from '../make/file.ts'
@@ -149,7 +149,7 @@ describe.each(engines)('evidence handed in on %s', (engine) => {
     }
   })
 
-  const forms: [string, (body: EvidenceFields) => object, (string | number)[], string][] = [
+  const forms: [string, (body: EvidenceInput) => object, (string | number)[], string][] = [
     [
       'electronic without a file',
       (body) => ({ ...body, items: [makeItem({ offline: 'N' })] }),

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { Defence, DefenceAction, DefenceFields, DefenceKind } from '../../contract/defence.ts'
+import type { Defence, DefenceAction, DefenceInput, DefenceKind } from '../../contract/defence.ts'
 import type { Answer, TestServer } from '../setup/server.ts'
 import type { Name } from './people.ts'
 
 /** What would be accepted of a kind; a reply must name its counterclaim. */
-export function makeDefence(kind: DefenceKind, baseId: string, change: object = {}): DefenceFields {
+export function makeDefence(kind: DefenceKind, baseId: string, change: object = {}): DefenceInput {
   const said = { id: randomUUID(), version: 0, baseId, kind, text: '申请人交付的货物不符合约定。', files: [] }
   const claim = { claims: [{ text: '裁决申请人赔偿损失120000元。' }], amount: '120000', currency: 'CNY' }
-  return { ...said, ...(kind === 'counterclaim' ? claim : {}), ...change } as DefenceFields
+  return { ...said, ...(kind === 'counterclaim' ? claim : {}), ...change } as DefenceInput
 }
 
 /** Who is asked: somebody by name, or whoever holds a token. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { contract } from '../../contract/all.ts'
 import type { CaseState } from '../../contract/case.ts'
-import type { Evidence, EvidenceFields } from '../../contract/evidence.ts'
+import type { Evidence, EvidenceInput } from '../../contract/evidence.ts'
 import { openCase } from '../../server/case/open.ts'
 import type { TestServer } from '../setup/server.ts'
 import { give } from './file.ts'
 import type { Name } from './people.ts'
 
-type Item = EvidenceFields['items'][number]
+type Item = EvidenceInput['items'][number]
 
 export const makeItem = (change: Partial<Item> = {}): Item => ({
   id: randomUUID(),
@@ -19,7 +19,7 @@ export const makeItem = (change: Partial<Item> = {}): Item => ({
 })
 
 /** A submission that would be accepted: one piece, on paper unless its items say otherwise. */
-export const makeEvidence = (baseId: string, change: Partial<EvidenceFields> = {}): EvidenceFields => ({
+export const makeEvidence = (baseId: string, change: Partial<EvidenceInput> = {}): EvidenceInput => ({
   id: randomUUID(),
   baseId,
   items: [makeItem()],
@@ -34,7 +34,7 @@ export async function handIn(
   server: TestServer,
   who: Name,
   baseId: string,
-  change: Partial<EvidenceFields> = {},
+  change: Partial<EvidenceInput> = {},
 ): Promise<Evidence> {
   const body = makeEvidence(baseId, change)
   const answer = await server.call(contract.evidence.uploadEvidence, { body }, { as: who })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { OpinionFields } from '../../contract/opinion.ts'
+import type { OpinionInput } from '../../contract/opinion.ts'
 import type { TestServer } from '../setup/server.ts'
 import { type Asker, extraOf } from './defence.ts'
 import { handIn } from './evidence.ts'
 import type { Name } from './people.ts'
 
-type Given = OpinionFields['opinions'][string]
+type Given = OpinionInput['opinions'][string]
 
 /** What would be accepted of a piece. */
 export const makeGiven = (change: Partial<Given> = {}): Given => ({
@@ -19,13 +19,13 @@ export const makeGiven = (change: Partial<Given> = {}): Given => ({
 })
 
 /** A form about these pieces. */
-export const makeOpinions = (baseId: string, pieces: string[], change: Partial<Given> = {}): OpinionFields => ({
+export const makeOpinions = (baseId: string, pieces: string[], change: Partial<Given> = {}): OpinionInput => ({
   id: randomUUID(),
   baseId,
   opinions: Object.fromEntries(pieces.map((id) => [id, makeGiven(change)])),
 })
 
-export const submitOpinions = (server: TestServer, as: Asker, body: OpinionFields) =>
+export const submitOpinions = (server: TestServer, as: Asker, body: OpinionInput) =>
   server.call(contract.opinion.submitOpinions, { body }, extraOf(as))
 
 /** Each call about the opinions of a case of partyWang, by its name. */

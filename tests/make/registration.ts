@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { CorporationBody, PersonBody } from '../../contract/registration.ts'
+import type { CorporationInput, PersonInput } from '../../contract/registration.ts'
 import type { TestServer } from '../setup/server.ts'
 import { newMail } from './address.ts'
 import { give } from './file.ts'
@@ -11,7 +11,7 @@ const { registration, account } = contract
 let count = 0
 
 /** A registration that would be accepted, but for its code. */
-export function makePerson(change: Partial<PersonBody> = {}): PersonBody {
+export function makePerson(change: Partial<PersonInput> = {}): PersonInput {
   return {
     username: `new.person-${Date.now().toString(36)}${count++}`,
     password: 'Right#2026',
@@ -25,7 +25,7 @@ export function makePerson(change: Partial<PersonBody> = {}): PersonBody {
 }
 
 /** Registers as a person does: asks for a code, reads it, sends the form. */
-export async function register(server: TestServer, change: Partial<PersonBody> = {}) {
+export async function register(server: TestServer, change: Partial<PersonInput> = {}) {
   const body = makePerson(change)
   if (body.code === '') {
     const ask = body.corporation ? account.getOrgCode : account.getCode
@@ -51,7 +51,7 @@ export async function linkCode(server: TestServer, address: string, page: 'appro
 
 export const newCreditCode = () => `91${randomUUID().slice(0, 8).toUpperCase()}TEST0001`
 
-type Corporation = CorporationBody & { licence: string; address: string }
+type Corporation = CorporationInput & { licence: string; address: string }
 
 export async function makeCorporation(server: TestServer, who: Name, change: Partial<Corporation> = {}) {
   const licence = await give(server, who, { name: '营业执照.pdf' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { Mandate, MandateFields } from '../../contract/mandate.ts'
+import type { Mandate, MandateInput } from '../../contract/mandate.ts'
 import { cases as table } from '../../server/case/table.ts'
 import { caseIn, makeDept, type Reached, sideIds } from '../make/case.ts'
 import { give } from '../make/file.ts'
@@ -20,9 +20,9 @@ describe.each(engines)('agents named while a case is under way, on %s', (engine)
   }, 60_000)
   afterAll(() => server.stop())
 
-  const hand = (body: MandateFields, as: Name = 'partyWang', key?: string) =>
+  const hand = (body: MandateInput, as: Name = 'partyWang', key?: string) =>
     server.call(mandate.submitMandate, { body }, { as, ...(key ? { key } : {}) })
-  const named = async (baseId: string, change: Partial<MandateFields> = {}) =>
+  const named = async (baseId: string, change: Partial<MandateInput> = {}) =>
     (await hand(makeMandate(baseId, await give(server, 'partyWang'), change))).data
   const accept = ({ id, version }: Mandate, as: Name = 'secretaryLi') =>
     server.call(mandate.acceptMandate, { body: { id, version } }, { as })
@@ -150,7 +150,7 @@ describe.each(engines)('agents named while a case is under way, on %s', (engine)
       [{ replacesId: randomUUID() }, ['replacesId'], 'agent.gone'],
       [{ phone: 'abc' }, ['phone'], 'phone.format'],
     ] as const) {
-      const answer = await hand({ ...good, ...change } as MandateFields)
+      const answer = await hand({ ...good, ...change } as MandateInput)
       expect([answer.status, answer.fields[0]?.path, answer.fields[0]?.code]).toEqual([400, path, code])
     }
     // Their seats bear ids that everybody in the case can read.

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { MandateFields } from '../../contract/mandate.ts'
+import type { MandateInput } from '../../contract/mandate.ts'
 import type { Scene } from '../door/scene.ts'
 import { give } from '../make/file.ts'
 
 /** An agent that would be accepted, with a letter of authority that is there. */
-export function makeMandate(baseId: string, attachmentId: string, change: Partial<MandateFields> = {}): MandateFields {
+export function makeMandate(baseId: string, attachmentId: string, change: Partial<MandateInput> = {}): MandateInput {
   const agent = { name: '吴敏', phone: '13900000077', firm: '上海浦江律师事务所' }
   return { id: randomUUID(), baseId, ...agent, files: [{ attachmentId }], ...change }
 }

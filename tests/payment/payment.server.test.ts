@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { ProofFields } from '../../contract/payment.ts'
+import type { ProofInput } from '../../contract/payment.ts'
 import { act, caseIn, dayAhead, letPass, makeDept, sideIds } from '../make/case.ts'
 import { give } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
@@ -18,7 +18,7 @@ describe.each(engines)('proofs of payment on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  const hand = (as: Name, body: ProofFields, key?: string) =>
+  const hand = (as: Name, body: ProofInput, key?: string) =>
     server.call(payment.provePayment, { body }, { as, ...(key ? { key } : {}) })
   const list = async (baseId: string, as: Name) =>
     (await server.call(payment.listProofs, { query: { baseId } }, { as })).data
@@ -77,7 +77,7 @@ describe.each(engines)('proofs of payment on %s', (engine) => {
       [{ files: [{ attachmentId: theirs }] }, ['files', 0], 'file.missing'],
       [{ note: 'x'.repeat(501) }, ['note'], 'tooLong'],
     ] as const) {
-      const { status, fields } = await hand('partyWang', { ...good, ...change } as ProofFields)
+      const { status, fields } = await hand('partyWang', { ...good, ...change } as ProofInput)
       expect([status, fields[0]?.path, fields[0]?.code]).toEqual([400, path, code])
     }
     expect(await list(known.id, 'secretaryLi')).toEqual({ total: 0, list: [] })

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
-import type { ProofFields } from '../../contract/payment.ts'
+import type { ProofInput } from '../../contract/payment.ts'
 import type { Scene } from '../door/scene.ts'
 import { give } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
 import type { Answer, TestServer } from '../setup/server.ts'
 
 /** A proof of payment that would be accepted, of files that are there. */
-export function makeProof(baseId: string, attachmentId: string, change: Partial<ProofFields> = {}): ProofFields {
+export function makeProof(baseId: string, attachmentId: string, change: Partial<ProofInput> = {}): ProofInput {
   return { id: randomUUID(), baseId, paidOn: '2026-01-05', note: '网银转账', files: [{ attachmentId }], ...change }
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { PeriodFields } from '../../contract/performance.ts'
+import type { PeriodInput } from '../../contract/performance.ts'
 import type { TestServer } from '../setup/server.ts'
 
-export function makePeriod(change: Partial<PeriodFields> = {}): PeriodFields {
+export function makePeriod(change: Partial<PeriodInput> = {}): PeriodInput {
   return {
     id: randomUUID(),
     version: 0,
@@ -19,7 +19,7 @@ export function makePeriod(change: Partial<PeriodFields> = {}): PeriodFields {
   }
 }
 
-export async function openPeriod(server: TestServer, change: Partial<PeriodFields> = {}) {
+export async function openPeriod(server: TestServer, change: Partial<PeriodInput> = {}) {
   const said = await server.call(contract.performance.savePeriod, { body: makePeriod(change) }, { as: 'adminZhao' })
   if (said.status !== 200) throw new Error(said.message)
   return said.data

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { IdentityBody, IdentityPicture } from '../../contract/registration.ts'
+import type { IdentityInput, IdentityPicture } from '../../contract/registration.ts'
 import { give, treeOf } from '../make/file.ts'
 import { jpegHead } from '../make/jpeg.ts'
 import type { Name } from '../make/people.ts'
@@ -24,7 +24,7 @@ describe.each(engines)('real-name verification on %s', (engine) => {
   async function make(
     who: Name,
     change: { nickName?: string } = {},
-  ): Promise<IdentityBody & Record<IdentityPicture, string>> {
+  ): Promise<IdentityInput & Record<IdentityPicture, string>> {
     return {
       id: randomUUID(),
       nickName: '王建国',
@@ -36,7 +36,7 @@ describe.each(engines)('real-name verification on %s', (engine) => {
       ...change,
     }
   }
-  const submit = (body: IdentityBody, as: Name) => server.call(registration.submitIdentity, { body }, { as })
+  const submit = (body: IdentityInput, as: Name) => server.call(registration.submitIdentity, { body }, { as })
   const info = async (as: Name) => (await server.call(account.info, {}, { as })).data.user
   const step = ({ id, version }: { id: string; version: number }) => ({ body: { id, version } })
   const listed = async (as: Name, id: string) =>

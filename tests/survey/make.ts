@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { SurveyAnswers, SurveyFields } from '../../contract/survey.ts'
+import type { SurveyAnswers, SurveyInput } from '../../contract/survey.ts'
 import type { Name } from '../make/people.ts'
 import type { TestServer } from '../setup/server.ts'
 
 /** Three questions: how satisfied, why not (of who gave a choice of two), and anything else. */
-export function makeSurvey(change: Partial<SurveyFields> = {}): SurveyFields {
+export function makeSurvey(change: Partial<SurveyInput> = {}): SurveyInput {
   return {
     id: randomUUID(),
     version: 0,
@@ -38,7 +38,7 @@ export function makeSurvey(change: Partial<SurveyFields> = {}): SurveyFields {
 /** One that can be answered. */
 export async function openOne(
   server: TestServer,
-  change: Partial<SurveyFields> = {},
+  change: Partial<SurveyInput> = {},
   as: Name = 'secretaryLi',
 ): Promise<string> {
   const { data } = await server.call(contract.survey.saveSurvey, { body: makeSurvey(change) }, { as })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { contract } from '../../contract/all.ts'
-import type { VisitFields } from '../../contract/visit.ts'
+import type { VisitInput } from '../../contract/visit.ts'
 import { rowsOf } from '../../server/database/sql.ts'
 import { localDay, zoneOffset } from '../../server/when.ts'
 import type { TestServer } from '../setup/server.ts'
@@ -17,7 +17,7 @@ export function setMorning(server: TestServer): number {
 }
 
 /** A visit of today to secretaryLi; each by a phone of its own. */
-export function makeVisit(server: TestServer, change: Partial<VisitFields> = {}): VisitFields {
+export function makeVisit(server: TestServer, change: Partial<VisitInput> = {}): VisitInput {
   return {
     id: randomUUID(),
     pass: randomUUID(),
@@ -37,7 +37,7 @@ export function makeVisit(server: TestServer, change: Partial<VisitFields> = {})
 }
 
 /** Registers one; answers with what was typed. */
-export async function comeTo(server: TestServer, change: Partial<VisitFields> = {}) {
+export async function comeTo(server: TestServer, change: Partial<VisitInput> = {}) {
   const body = makeVisit(server, change)
   const { status, message } = await server.call(contract.visit.registerVisit, { body })
   if (status !== 200) throw new Error(message)

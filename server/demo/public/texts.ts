@@ -1,6 +1,6 @@
-import type { PeriodFields } from '../../../contract/performance.ts'
-import type { SurveyAnswers, SurveyFields } from '../../../contract/survey.ts'
-import type { VisitFields } from '../../../contract/visit.ts'
+import type { PeriodInput } from '../../../contract/performance.ts'
+import type { SurveyAnswers, SurveyInput } from '../../../contract/survey.ts'
+import type { VisitInput } from '../../../contract/visit.ts'
 
 const scale = (id: string, zh: string, en: string) => ({
   id,
@@ -9,7 +9,7 @@ const scale = (id: string, zh: string, en: string) => ({
   required: true,
 })
 
-export const demoSurveys: Omit<SurveyFields, 'id' | 'version' | 'closesOn'>[] = [
+export const demoSurveys: Omit<SurveyInput, 'id' | 'version' | 'closesOn'>[] = [
   {
     purpose: 'institution',
     access: 'open',
@@ -127,7 +127,7 @@ export const demoAnswers: SurveyAnswers[] = [
   answered([4, 5, 4, 4], 0, [0], ['', '']),
 ]
 
-type Visitor = Omit<VisitFields, 'id' | 'pass' | 'day' | 'hostName' | 'consent'> & { steps: number; pass?: string }
+type Visitor = Omit<VisitInput, 'id' | 'pass' | 'day' | 'hostName' | 'consent'> & { steps: number; pass?: string }
 
 /** `steps`: how far each is: asked, approved, arrived. */
 /** Of the visitor who may come: whoever tries the demo finds their pass at /visit?pass= and scans it at the door. */
@@ -148,7 +148,7 @@ export const demoVisits: Visitor[] = [
   },
 ]
 
-export const demoPeriod: Omit<PeriodFields, 'id' | 'version'> = {
+export const demoPeriod: Omit<PeriodInput, 'id' | 'version'> = {
   cate: 'MISHU',
   name: { zh: '2026 年度工作人员考核', en: 'Staff appraisal 2026' },
   from: '2026-01-01',

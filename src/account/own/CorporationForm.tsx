@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { account } from '../../../contract/account.ts'
 import { fieldsOf } from '../../../contract/fields.ts'
 import type { Recognised } from '../../../contract/ocr.ts'
-import { type CorporationBody, registrationFiles, registrations } from '../../../contract/registration.ts'
+import { type CorporationInput, registrationFiles, registrations } from '../../../contract/registration.ts'
 import { phoneOrEmail } from '../../../contract/rules.ts'
 import { ask } from '../../local/call.ts'
 import { useFiles } from '../../local/hooks.ts'
@@ -51,7 +51,7 @@ export function CorporationForm({ id, row, draft, refresh, onTake, onClose }: Ow
   const wrong = (name: keyof Typed | 'licence') =>
     wrongOf((formState.errors as Record<string, { message?: string } | undefined>)[name])
 
-  function body(): CorporationBody & { code: string } {
+  function body(): CorporationInput & { code: string } {
     const { code, ...typed } = form.getValues()
     return { ...typed, id, code, ...(version ? { version } : {}), ...(files[0] ? { licence: files[0].id } : {}) }
   }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type AgentBody, registrationFiles, registrations } from '../../../contract/registration.ts'
+import { type AgentInput, registrationFiles, registrations } from '../../../contract/registration.ts'
 import { ask } from '../../local/call.ts'
 import { useFiles } from '../../local/hooks.ts'
 import { DateRange } from '../../ui/DateRange.tsx'
@@ -38,7 +38,7 @@ export function LetterForm({ id, row, draft, refresh, onTake, onClose }: OwnForm
   const wrong = (name: keyof Typed | 'letter') =>
     wrongOf((formState.errors as Record<string, { message?: string } | undefined>)[name])
 
-  function body(): Partial<AgentBody> {
+  function body(): Partial<AgentInput> {
     return { ...form.getValues(), id, ...(version ? { version } : {}), ...(files[0] ? { letter: files[0].id } : {}) }
   }
 

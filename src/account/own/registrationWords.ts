@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PersonBody, RegistrationKind, RegistrationState } from '../../../contract/registration.ts'
+import type { PersonInput, RegistrationKind, RegistrationState } from '../../../contract/registration.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { Family } from '../../ui/Tag.tsx'
 
@@ -28,7 +28,7 @@ export const stateWords: Record<RegistrationState, { words: MessageDescriptor; f
   withdrawn: { words: msg`已撤销`, family: 'grey', icon: 'close' },
 }
 
-export const certificateWords: Record<PersonBody['certificatesCate'], MessageDescriptor> = {
+export const certificateWords: Record<PersonInput['certificatesCate'], MessageDescriptor> = {
   idCard: msg`居民身份证`,
   passport: msg`护照`,
   hkMacao: msg`港澳居民来往内地通行证`,

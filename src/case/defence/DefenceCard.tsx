@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { caseNatures } from '../../../contract/caseRequest.ts'
 import { type Defence, defenceMoves } from '../../../contract/defence.ts'
+import { defenceParts } from '../../../contract/defencePart.ts'
 import { money } from '../../../contract/money.ts'
 import { PlaceText } from '../../bundle/PlaceText.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -32,6 +33,7 @@ export function DefenceCard({ row, nature, steps, maySupplement, mayReply, refre
   const { t, i18n } = useLingui()
   const [doing, setDoing] = useState<Step>()
   const { partyName, claim, decision } = row
+  const { claims, amount } = defenceParts(row.kind)
   const isDecided = defenceMoves.withdraw.of.includes(row.kind)
   const [state, family, icon] = stateTags[row.state]
   const [newest, ...earlier] = row.versions.toReversed()
@@ -53,14 +55,14 @@ export function DefenceCard({ row, nature, steps, maySupplement, mayReply, refre
         {claim ? (
           <>
             <dl className="facts">
-              <Fact label={t`反请求事项`} wide>
+              <Fact label={i18n._(claims.words)} wide>
                 <ol>
                   {claim.claims.map(({ text }) => (
                     <li key={text}>{text}</li>
                   ))}
                 </ol>
               </Fact>
-              <Fact label={t`反请求金额`}>
+              <Fact label={i18n._(amount.words)}>
                 <span className="number">{claim.amount ? `${claim.currency} ${money(claim.amount)}` : ''}</span>
               </Fact>
             </dl>

@@ -21,13 +21,6 @@ export const beginWords: Record<DefenceKind, MessageDescriptor> = {
   objection: msg`提出在线异议`,
 }
 
-export const textWords: Record<DefenceKind, MessageDescriptor> = {
-  answer: msg`答辩意见`,
-  counterclaim: msg`事实与理由`,
-  reply: msg`答辩意见`,
-  objection: msg`异议理由`,
-}
-
 /** A statement simply is there; what is decided has a state to show. */
 export const stateTags: Record<DefenceState, [MessageDescriptor, Family, IconName]> = {
   submitted: [msg`待决定`, 'amber', 'clock'],

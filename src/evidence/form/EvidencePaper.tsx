@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { evidenceBody, evidences } from '../../../contract/evidence.ts'
+import { evidenceBody, evidenceParts, evidences, offlineWords, pieceParts } from '../../../contract/evidence.ts'
+import { wordsOf } from '../../../contract/part.ts'
 import { casePaper, type FieldsProps } from '../../draft/casePaper/casePaper.ts'
 import { besideLists } from '../../draft/refusals.ts'
 import type { DraftFile } from '../../local/file.ts'
 import { useSession } from '../../local/hooks.ts'
+import { Fact } from '../../ui/Fact.tsx'
 import { FileList } from '../../upload/FileList.tsx'
 import { Pieces } from './Pieces.tsx'
 import { SideField } from './SideField.tsx'
@@ -24,7 +26,7 @@ export const evidencePaper = (namesSide: boolean) =>
     body: evidenceBody,
     title: () => msg`提交证据`,
     titleOf,
-    parts: { camp: msg`提交方`, items: msg`证据` },
+    parts: wordsOf(evidenceParts),
     typedOf: opened,
     bodyOf,
     refusals({ camp }, bySchema) {
@@ -54,7 +56,7 @@ function Fields({ form, draftId, files, keep }: FieldsProps<Typed>) {
 }
 
 function Facts({ typed: { items }, files }: { typed: Typed; files: DraftFile[] }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return items.map(({ id, name, purpose, offline }, at) => (
     <section key={id} className="card" aria-label={t`证据 ${at + 1}`}>
       <header>
@@ -65,14 +67,10 @@ function Facts({ typed: { items }, files }: { typed: Typed; files: DraftFile[] }
       </header>
       <div className="body stack">
         <dl className="facts">
-          <div className="wide">
-            <dt>{t`证明目的`}</dt>
-            <dd>{purpose}</dd>
-          </div>
-          <div>
-            <dt>{t`证据形式`}</dt>
-            <dd>{offline === 'Y' ? t`纸质` : t`电子`}</dd>
-          </div>
+          <Fact label={i18n._(pieceParts.purpose.words)} wide>
+            {purpose}
+          </Fact>
+          <Fact label={i18n._(pieceParts.offline.words)}>{i18n._(offlineWords[offline])}</Fact>
         </dl>
         <FileList files={files.filter((file) => file.purpose === fileOf(id) || file.purpose === copyOf(id))} />
       </div>

@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { get, type UseFormReturn } from 'react-hook-form'
-import { evidenceFiles, evidenceText } from '../../../contract/evidence.ts'
+import { evidenceFiles, evidenceText, offlineWords, pieceParts } from '../../../contract/evidence.ts'
+import { wordsOf } from '../../../contract/part.ts'
 import type { DraftFile } from '../../local/file.ts'
 import { Radios } from '../../ui/Choice.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
 import { FileField } from '../../upload/FileField.tsx'
 import { copyOf, fileOf, stemOf, type Typed } from './typed.ts'
+
+const words = wordsOf(pieceParts)
 
 interface PieceFieldsProps {
   form: UseFormReturn<Typed>
@@ -22,7 +25,8 @@ interface PieceFieldsProps {
 
 /** What is said about one piece, and its file. */
 export function PieceFields({ form, at, pieceId, draftId, files, keep, copies }: PieceFieldsProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const optional = (label: string) => t`${label}（选填）`
   const { register, watch, formState, setValue } = form
   const wrong = (name: string) => wrongOf(get(formState.errors, `items.${at}.${name}`))
   const offline = watch(`items.${at}.offline`)
@@ -31,6 +35,7 @@ export function PieceFields({ form, at, pieceId, draftId, files, keep, copies }:
   const copy = files.filter((it) => it.purpose === copyOf(pieceId))
   useNameOf(form, at, own[0])
 
+  const fileLabel = t`证据 ${at + 1} 的文件`
   const fileField = (label: string, kind: string, held: DraftFile[], required: boolean) => (
     <FileField
       label={label}
@@ -47,7 +52,7 @@ export function PieceFields({ form, at, pieceId, draftId, files, keep, copies }:
   return (
     <div className="fields">
       <TextInput
-        label={t`证据名称`}
+        label={i18n._(words.name)}
         required
         wide
         autoComplete="off"
@@ -57,7 +62,7 @@ export function PieceFields({ form, at, pieceId, draftId, files, keep, copies }:
         error={wrong('name')}
       />
       <TextArea
-        label={t`证明目的`}
+        label={i18n._(words.purpose)}
         required
         wide
         rows={3}
@@ -69,12 +74,12 @@ export function PieceFields({ form, at, pieceId, draftId, files, keep, copies }:
       />
       {/* Named by the piece, not by its place: moved radios would take each other's choice. */}
       <Radios
-        label={t`证据形式`}
+        label={i18n._(words.offline)}
         name={`offline-${pieceId}`}
         chosen={offline}
         options={[
-          { value: 'N', label: t`电子`, hint: t`上传文件` },
-          { value: 'Y', label: t`纸质`, hint: t`线下提交原件，文件可不上传` },
+          { value: 'N', label: i18n._(offlineWords.N), hint: t`上传文件` },
+          { value: 'Y', label: i18n._(offlineWords.Y), hint: t`线下提交原件，文件可不上传` },
         ]}
         onChange={({ target }) => {
           setValue(`items.${at}.offline`, target.value as 'Y' | 'N', { shouldDirty: true })
@@ -83,12 +88,7 @@ export function PieceFields({ form, at, pieceId, draftId, files, keep, copies }:
         error={wrong('offline')}
       />
       <div className="wide">
-        {fileField(
-          offline === 'Y' ? t`证据 ${at + 1} 的文件（选填）` : t`证据 ${at + 1} 的文件`,
-          fileOf(pieceId),
-          own,
-          offline === 'N',
-        )}
+        {fileField(offline === 'Y' ? optional(fileLabel) : fileLabel, fileOf(pieceId), own, offline === 'N')}
       </div>
       {copies ? (
         <div className="wide">{fileField(t`证据 ${at + 1} 的机构副本（选填）`, copyOf(pieceId), copy, false)}</div>

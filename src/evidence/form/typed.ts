@@ -1,17 +1,13 @@
 import * as z from 'zod/mini'
 import { type Camp, camp } from '../../../contract/case.ts'
-import { type EvidenceFields, evidenceText, yesNo } from '../../../contract/evidence.ts'
+import { type EvidenceInput, evidenceText, pieceFields, yesNo } from '../../../contract/evidence.ts'
 import { lenient } from '../../../contract/lenient.ts'
 import type { Given } from '../../draft/paper/paper.ts'
 import { listed } from '../../ui/listed.ts'
 
-export interface TypedPiece {
-  /** Of the piece; its files name it. */
-  id: string
-  name: string
-  purpose: string
-  offline: 'Y' | 'N'
-}
+/** Its id is that of the piece; its files name it. */
+const piece = z.extend(pieceFields, { id: z.string(), offline: z._default(yesNo, 'N') })
+export type TypedPiece = z.output<typeof piece>
 
 /** A submission as it is typed, none of it checked yet. */
 export interface Typed {
@@ -27,12 +23,7 @@ export function blankPiece(name = ''): TypedPiece {
   return { id: crypto.randomUUID(), name, purpose: '', offline: 'N' }
 }
 
-const shape = z.object({
-  baseId: z.string(),
-  caseNo: z.string(),
-  camp,
-  items: z.array(z.object({ id: z.string(), name: z.string(), purpose: z.string(), offline: z._default(yesNo, 'N') })),
-})
+const shape = z.object({ baseId: z.string(), caseNo: z.string(), camp, items: z.array(piece) })
 const read = lenient<typeof shape, Typed>(shape, { baseId: '', caseNo: '', camp: '', items: [] })
 
 /** What lies in a draft, by whatever version of the page. */
@@ -58,7 +49,7 @@ export function stemOf(fileName: string): string {
 }
 
 /** The body of `uploadEvidence` as it stands, checked or not. */
-export function bodyOf(typed: Typed, { id, files }: Given): EvidenceFields {
+export function bodyOf(typed: Typed, { id, files }: Given): EvidenceInput {
   const at = (purpose: string) => files.find((file) => file.purpose === purpose)?.id
   return {
     id,

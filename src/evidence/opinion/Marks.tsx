@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { opinionMarks, type Said } from '../../../contract/opinion.ts'
+import { choiceWords, opinionMarks, opinionParts, type Said } from '../../../contract/opinion.ts'
 import { Tag } from '../../ui/Tag.tsx'
-import { choiceLooks, choiceWords, markWords } from './words.ts'
+import { choiceLooks } from './words.ts'
 
 /** What is said of the three, and the remarks. */
 export function Marks({ said }: { said: Pick<Said, 'authenticity' | 'legality' | 'relevance' | 'remarks'> }) {
@@ -13,7 +13,7 @@ export function Marks({ said }: { said: Pick<Said, 'authenticity' | 'legality' |
           const [family, icon] = choiceLooks[said[mark]]
           return (
             <li key={mark}>
-              <span className="small-text">{i18n._(markWords[mark])}</span>{' '}
+              <span className="small-text">{i18n._(opinionParts[mark].words)}</span>{' '}
               <Tag family={family} icon={icon}>
                 {i18n._(choiceWords[said[mark]])}
               </Tag>

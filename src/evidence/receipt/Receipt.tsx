@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
-import type { Evidence } from '../../../contract/evidence.ts'
+import { type Evidence, evidenceParts } from '../../../contract/evidence.ts'
 import { config } from '../../local/config.ts'
 import { useSession } from '../../local/hooks.ts'
 import { bytes, dateTime } from '../../ui/format.ts'
@@ -44,7 +44,7 @@ export function Receipt({ row }: { row: Evidence }) {
           <dd className="number nowrap">{caseNo}</dd>
         </div>
         <div>
-          <dt>{t`提交方`}</dt>
+          <dt>{i18n._(evidenceParts.camp.words)}</dt>
           <dd>{i18n._(campWords[camp])}</dd>
         </div>
         <div>

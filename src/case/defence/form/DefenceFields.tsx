@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import type { caseNatures } from '../../../../contract/caseRequest.ts'
 import { type DefenceKind, defenceFiles, defenceText } from '../../../../contract/defence.ts'
+import { defenceParts } from '../../../../contract/defencePart.ts'
 import { currencies } from '../../../../contract/money.ts'
+import { wordsOf } from '../../../../contract/part.ts'
 import type { DraftFile } from '../../../local/file.ts'
 import { Select } from '../../../ui/Choice.tsx'
 import { MoneyInput } from '../../../ui/MoneyInput.tsx'
@@ -12,7 +14,7 @@ import { wrongOf } from '../../../ui/wrongOf.ts'
 import { FileField } from '../../../upload/FileField.tsx'
 import { ClaimList } from '../../ClaimList.tsx'
 import { FeeEstimate } from '../../fee/FeeEstimate.tsx'
-import { kindWords, textWords } from '../words.ts'
+import { kindWords } from '../words.ts'
 import type { Typed } from './typed.ts'
 
 interface DefenceFieldsProps {
@@ -29,6 +31,8 @@ interface DefenceFieldsProps {
 /** What is said: for whom, the claims of a counterclaim, the text, and the files. */
 export function DefenceFields({ form, kind, nature, parties, draftId, files, keep }: DefenceFieldsProps) {
   const { t, i18n } = useLingui()
+  const words = wordsOf(defenceParts(kind))
+  const optional = (label: string) => t`${label}（选填）`
   const { control, register } = form
   const { errors } = useFormState({ control })
   const wrong = (at: string) => wrongOf(get(errors, at))
@@ -36,18 +40,18 @@ export function DefenceFields({ form, kind, nature, parties, draftId, files, kee
   return (
     <>
       {kind === 'counterclaim' ? (
-        <Section title={t`反请求事项`}>
+        <Section title={i18n._(words.claims)}>
           <div className="stack">
             <ClaimList form={form} limit={defenceText.claim} />
             <div className="fields">
               <Select
-                label={t`币种`}
+                label={i18n._(words.currency)}
                 options={currencies.map((it) => ({ value: it, label: it }))}
                 {...register('currency')}
                 error={wrong('currency')}
               />
               <MoneyInput
-                label={t`反请求金额（选填）`}
+                label={optional(i18n._(words.amount))}
                 amount={amount}
                 currency={currency}
                 {...register('amount')}
@@ -62,7 +66,7 @@ export function DefenceFields({ form, kind, nature, parties, draftId, files, kee
         <div className="fields">
           {parties.length ? (
             <Select
-              label={t`所代表的当事人`}
+              label={i18n._(words.partyId)}
               required
               placeholder={t`请选择`}
               options={parties.map(({ id, name }) => ({ value: id, label: name }))}
@@ -71,7 +75,7 @@ export function DefenceFields({ form, kind, nature, parties, draftId, files, kee
             />
           ) : null}
           <TextArea
-            label={i18n._(textWords[kind])}
+            label={i18n._(words.text)}
             required
             wide
             rows={10}

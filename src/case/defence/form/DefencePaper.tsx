@@ -1,12 +1,13 @@
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type DefenceKind, defenceBody, defences } from '../../../../contract/defence.ts'
+import { defenceParts } from '../../../../contract/defencePart.ts'
+import { wordsOf } from '../../../../contract/part.ts'
 import { paper } from '../../../draft/paper/paper.ts'
 import { besideLists } from '../../../draft/refusals.ts'
 import type { DraftFile } from '../../../local/file.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { FileList } from '../../../upload/FileList.tsx'
-import { beginWords, kindWords, textWords } from '../words.ts'
+import { beginWords, kindWords } from '../words.ts'
 import { bodyOf, type Typed, typedOf } from './typed.ts'
 
 const beside = besideLists(['claims'])
@@ -18,14 +19,7 @@ export const defencePaper = (kind: DefenceKind, choosesParty = false) =>
     body: defenceBody,
     title: () => beginWords[kind],
     titleOf: ({ caseNo }, say) => `${caseNo} · ${say(kindWords[kind])}`,
-    parts: {
-      claims: msg`反请求事项`,
-      currency: msg`币种`,
-      amount: msg`反请求金额`,
-      partyId: msg`所代表的当事人`,
-      text: textWords[kind],
-      files: msg`材料`,
-    },
+    parts: wordsOf(defenceParts(kind)),
     typedOf,
     bodyOf,
     refusals: ({ partyId }, bySchema) =>
@@ -38,7 +32,7 @@ export const defencePaper = (kind: DefenceKind, choosesParty = false) =>
 function Facts({ typed: { kind, text, claims }, files }: { typed: Typed; files: DraftFile[] }) {
   const { i18n } = useLingui()
   return (
-    <Section title={i18n._(textWords[kind])}>
+    <Section title={i18n._(defenceParts(kind).text.words)}>
       <div className="stack">
         {kind === 'counterclaim' ? (
           <ol>

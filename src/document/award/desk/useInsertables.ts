@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { defencePage, defences } from '../../../../contract/defence.ts'
 import { evidencePage, evidences } from '../../../../contract/evidence.ts'
-import { opinionMarks, opinionPage, opinions } from '../../../../contract/opinion.ts'
+import { choiceWords, opinionMarks, opinionPage, opinionParts, opinions } from '../../../../contract/opinion.ts'
 import { kindWords } from '../../../case/defence/words.ts'
 import { filesOf, type Piece, piecesOf } from '../../../evidence/items.ts'
 import { otherSide, type Spoken, spokenOf } from '../../../evidence/opinion/spoken.ts'
-import { choiceWords, markWords, sideWords } from '../../../evidence/opinion/words.ts'
+import { sideWords } from '../../../evidence/opinion/words.ts'
 import { useCase } from '../../../list/useCase.ts'
 import { useCaseRows } from '../../../local/hooks.ts'
 import { clipped } from './clip.ts'
@@ -54,7 +54,9 @@ export function useInsertables(caseId: string) {
   const opinionOf = (piece: Piece, { remarks, ...one }: Spoken) => {
     const exhibit = exhibits[piece.camp](piece.no)
     const side = sides[otherSide[piece.camp]]
-    const marks = opinionMarks.map((mark) => `${i18n._(markWords[mark])}${t`：`}${i18n._(choiceWords[one[mark]])}`)
+    const marks = opinionMarks.map(
+      (mark) => `${i18n._(opinionParts[mark].words)}${t`：`}${i18n._(choiceWords[one[mark]])}`,
+    )
     const list = marks.join(t`，`)
     return `${t`${side}对${exhibit}的质证意见：${list}。`}${remarks}`
   }

@@ -7,14 +7,16 @@ import { useCaseRows } from '../../../local/hooks.ts'
 import { Marks } from '../Marks.tsx'
 import { bodyOf, type Holding, type Typed, type TypedOpinion, typedOf } from './typed.ts'
 
+const title = msg`质证意见`
+
 /** What one side says of the other side's evidence; `holding` is what it said before. */
 export const opinionPaper = (holding: Holding) =>
   paper({
     submit: opinions.submitOpinions,
     body: opinionBody,
-    title: () => msg`质证意见`,
-    titleOf: ({ caseNo }, say) => `${caseNo} · ${say(msg`质证意见`)}`,
-    parts: { opinions: msg`质证意见` },
+    title: () => title,
+    titleOf: ({ caseNo }, say) => `${caseNo} · ${say(title)}`,
+    parts: { opinions: title },
     typedOf,
     bodyOf: (typed, { id }) => bodyOf(typed, id, holding),
     // What is not about a field stands with its piece.

@@ -1,6 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { type OpinionMark, opinionChoices, opinionMarks, opinionText } from '../../../../contract/opinion.ts'
+import {
+  choiceWords,
+  type OpinionMark,
+  opinionChoices,
+  opinionMarks,
+  opinionParts,
+  opinionText,
+} from '../../../../contract/opinion.ts'
 import { NewerNotice } from '../../../draft/NewerNotice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Radios } from '../../../ui/Choice.tsx'
@@ -13,7 +20,6 @@ import type { Piece } from '../../items.ts'
 import { PieceFiles } from '../../PieceFiles.tsx'
 import { PieceOpinion } from '../PieceOpinion.tsx'
 import { otherSide, type Spoken } from '../spoken.ts'
-import { choiceWords, markWords } from '../words.ts'
 import type { Typed } from './typed.ts'
 
 interface PieceFormProps {
@@ -89,7 +95,7 @@ function Words({ form, itemId, no }: { form: UseFormReturn<Typed>; itemId: strin
       {opinionMarks.map((mark) => (
         <Radios
           key={mark}
-          label={i18n._(markWords[mark])}
+          label={i18n._(opinionParts[mark].words)}
           required
           options={opinionChoices.map((value) => ({ value, label: i18n._(choiceWords[value]) }))}
           {...register(`opinions.${itemId}.${mark}`)}
@@ -97,7 +103,7 @@ function Words({ form, itemId, no }: { form: UseFormReturn<Typed>; itemId: strin
         />
       ))}
       <TextArea
-        label={t`意见`}
+        label={i18n._(opinionParts.remarks.words)}
         required={isDenied}
         wide
         rows={3}

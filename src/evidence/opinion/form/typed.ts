@@ -2,14 +2,17 @@ import * as z from 'zod/mini'
 import { lenient } from '../../../../contract/lenient.ts'
 import {
   type OpinionChoice,
-  type OpinionFields,
+  type OpinionInput,
+  type OpinionMark,
   opinionChoices,
+  opinionFields,
   opinionMarks,
   type Said,
 } from '../../../../contract/opinion.ts'
 
 /** What is typed about one piece; a browser's group of choices holds null until one is made. */
-export type TypedOpinion = Record<(typeof opinionMarks)[number], OpinionChoice | '' | null> & { remarks: string }
+export type TypedOpinion = Omit<z.output<typeof opinionFields>, OpinionMark> &
+  Record<OpinionMark, OpinionChoice | '' | null>
 
 /** A form as it is typed, none of it checked yet. */
 export interface Typed {
@@ -28,10 +31,7 @@ const mark = z.enum(['', ...opinionChoices])
 const shape = z.object({
   baseId: z.string(),
   caseNo: z.string(),
-  opinions: z.record(
-    z.string(),
-    z.object({ authenticity: mark, legality: mark, relevance: mark, remarks: z.string() }),
-  ),
+  opinions: z.record(z.string(), z.extend(opinionFields, { authenticity: mark, legality: mark, relevance: mark })),
   seen: z.record(z.string(), z.number()),
 })
 
@@ -55,7 +55,7 @@ export function seenAtFirst(fields: unknown, holding: Holding): Typed['seen'] {
 }
 
 /** The body of `submitOpinions` as it stands, checked or not: what was left empty, or as it was said before, is not sent. */
-export function bodyOf({ baseId, opinions, seen }: Typed, id: string, holding: Holding): OpinionFields {
+export function bodyOf({ baseId, opinions, seen }: Typed, id: string, holding: Holding): OpinionInput {
   const given = Object.entries(opinions).filter(([itemId, one]) => filled(one) && !isSame(one, holding.get(itemId)))
   const said = given.map(([itemId, one]) => [itemId, { ...one, version: seen[itemId] ?? 0 }])
   return { id, baseId, opinions: Object.fromEntries(said) }
