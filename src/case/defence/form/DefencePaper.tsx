@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type DefenceKind, defenceBody, defences } from '../../../../contract/defence.ts'
 import { defenceParts } from '../../../../contract/defencePart.ts'
 import { wordsOf } from '../../../../contract/part.ts'
+import { PartFacts } from '../../../draft/paper/PartFacts.tsx'
 import { paper } from '../../../draft/paper/paper.ts'
 import { besideLists } from '../../../draft/refusals.ts'
 import type { DraftFile } from '../../../local/file.ts'
@@ -29,17 +30,23 @@ export const defencePaper = (kind: DefenceKind, choosesParty = false) =>
     Facts,
   })
 
-function Facts({ typed: { kind, text, claims }, files }: { typed: Typed; files: DraftFile[] }) {
+function Facts({ typed, files }: { typed: Typed; files: DraftFile[] }) {
   const { i18n } = useLingui()
+  const { kind, text, claims } = typed
+  const { text: said, amount } = defenceParts(kind)
   return (
-    <Section title={i18n._(defenceParts(kind).text.words)}>
+    <Section title={i18n._(said.words)}>
       <div className="stack">
         {kind === 'counterclaim' ? (
-          <ol>
-            {claims.map((one) => (
-              <li key={one.text}>{one.text}</li>
-            ))}
-          </ol>
+          <>
+            <ol>
+              {claims.map((one, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: claims have no id and are not reordered here
+                <li key={at}>{one.text}</li>
+              ))}
+            </ol>
+            <PartFacts parts={{ amount }} typed={typed} />
+          </>
         ) : null}
         <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</p>
         <FileList files={files} />
