@@ -15,6 +15,7 @@ import { openDatabase } from '../../server/database/db.ts'
 import { misfit } from '../../server/door/answer.ts'
 import { type Running, start } from '../../server/start.ts'
 import { type Name, people } from '../make/people.ts'
+import { exchange } from './exchange.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 
 export type EngineName = 'pglite' | 'postgres'
@@ -202,10 +203,9 @@ export class TestServer {
     if (token) headers.authorization = token
     if (extra.key) headers['idempotency-key'] = extra.key
     if (body !== undefined) headers['content-type'] ??= 'application/json'
-    const sent = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
-    const answer = await fetch(`${this.address}/moduleApi/${path}`, { method, headers, body: sent })
-    const text = await answer.text()
-    const said = /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : { data: text }
+    const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    const answer = await exchange(`${this.address}/moduleApi/${path}`, method, headers, sent)
+    const said = /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(answer.text) : { data: answer.text }
     return { ...said, status: answer.status, headers: answer.headers }
   }
 }
