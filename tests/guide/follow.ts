@@ -67,12 +67,12 @@ export function codeIn(guide: string, section?: string): string[] {
 export const pathOf = (code: string, noun: string): string =>
   code.replaceAll('<noun>', noun).replaceAll('<Noun>', (noun[0] ?? '').toUpperCase() + noun.slice(1))
 
-/** The catalogues come of themselves. */
-export const isCatalogue = (path: string) => /^locales\/\w+\/\w+\.po$/.test(path)
+/** Made by a program: the catalogues, and the drawing of the house. */
+export const isMade = (path: string) => /^locales\/\w+\/\w+\.po$/.test(path) || path === 'docs/house.svg'
 
 /** What was touched and no section named. */
 export function unnamed(touched: readonly string[], guide: string, sections: readonly string[]): string[] {
   const named = sections.flatMap((section) => codeIn(guide, section)).map((code) => pathOf(code, 'note'))
   const isNamed = (path: string) => named.some((one) => path === one || path.replace(/\d{4}/, '<number>') === one)
-  return touched.filter((path) => !isCatalogue(path) && !isNamed(path))
+  return touched.filter((path) => !isMade(path) && !isNamed(path))
 }

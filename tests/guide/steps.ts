@@ -17,7 +17,7 @@ export interface Step {
   lines: readonly Line[]
   /** The English of what it says, by its id in the catalogues. */
   english: Readonly<Record<string, string>>
-  /** So much may it cost, without the catalogues. */
+  /** So much may it cost, without what a program makes. */
   files: number
   lineCount: number
 }
@@ -76,6 +76,11 @@ export const nounStep: Step = {
       file: 'src/case/details/parts.tsx',
       before: `  {\n    key: 'deadlines',\n`,
       line: `  { key: 'notes', title: msg\`备注\`, show: ({ row }) => <NotePart caseId={row.id} /> },\n`,
+    },
+    {
+      file: 'docs/house.md',
+      before: '| `payment/` | server |',
+      line: '| `note/` | server | remarks on a case |\n',
     },
   ],
   english: {

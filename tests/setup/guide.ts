@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countHouse } from '../guide/count.ts'
-import { copyTemplate, isCatalogue, translate, unnamed, writeLines } from '../guide/follow.ts'
+import { copyTemplate, isMade, translate, unnamed, writeLines } from '../guide/follow.ts'
 import { fieldStep, nounStep, type Step } from '../guide/steps.ts'
 import { copySources } from './copied.ts'
 import { stoppable } from './run.ts'
 import { openRunFolder } from './runFolder.ts'
 
-/** Of a noun itself, and of the house, where one that does not fit is seen. */
-const units = ['tests/note/note.test.ts', 'tests/contract/nouns.test.ts', 'tests/local/older.test.ts']
-/** All walls but the one that says that there is no note yet, and the map of the house, which is drawn and told when all else stands. */
+/** Of the house, where one that does not fit is seen. */
+const units = ['tests/contract/nouns.test.ts', 'tests/local/older.test.ts']
+/** All walls but the one that says that there is no note yet. */
 const walls = readdirSync('tests/walls')
-  .filter((name) => /^(?!guide|drawing)\w+\.test\.ts$/.test(name))
+  .filter((name) => /^(?!guide)\w+\.test\.ts$/.test(name))
   .map((name) => `tests/walls/${name}`)
 const tables = ['door/rights', 'door/records', 'door/hostile', 'case/reach'].map(
   (name) => `tests/${name}.server.test.ts`,
@@ -71,6 +71,8 @@ export async function run(): Promise<number> {
     const { ok, said } = await start(process.execPath, extract, { quiet: true, cwd: copy })
     if (!ok) return [`The words were not found: ${said}`]
     const lacking = translate(copy, step.english)
+    const drawn = await start('npm', ['run', '--silent', 'drawing'], { quiet: true, cwd: copy })
+    if (!drawn.ok) return [`The house was not drawn: ${drawn.said}`]
     git('add', '--all')
     const stat = git('diff', '--cached', '--numstat').toString().trim().split('\n')
     const changes = stat
@@ -78,11 +80,13 @@ export async function run(): Promise<number> {
       .map(([added, gone, path = '']) => {
         return { path, lines: Number(added), gone: Number(gone) }
       })
-    const own = changes.filter(({ path }) => !isCatalogue(path))
+    const own = changes.filter(({ path }) => !isMade(path))
     const lines = own.reduce((sum, one) => sum + one.lines, 0)
     for (const { path, lines: count, gone } of changes)
       console.log(`  ${String(count).padStart(4)} ${path}${gone ? ` (${gone} before)` : ''}`)
-    console.log(`  ${own.length} files and ${lines} lines, beside ${changes.length - own.length} catalogues of words`)
+    console.log(
+      `  ${own.length} files and ${lines} lines, beside ${changes.length - own.length} catalogues and drawings`,
+    )
     const against = unnamed(
       changes.map(({ path }) => path),
       guide,
