@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { caseParts, domicileWords, partyKindWords, partyParts } from '../../contract/casePart.ts'
-import { namedParts } from '../../contract/part.ts'
+import { caseParts, domicileWords, partyKindWords, partyNames, partyParts } from '../../contract/casePart.ts'
+import { namedParts, wordsOf } from '../../contract/part.ts'
 import { Section } from '../ui/Section.tsx'
 import type { Typed, TypedAgent, TypedParty } from './form/typed.ts'
 
@@ -40,6 +40,7 @@ export function Parties({
 
 function Party({ party, agents, beside }: { party: TypedParty; agents: Agent[]; beside: Beside }) {
   const { t, i18n } = useLingui()
+  const words = { ...wordsOf(listedParts), ...partyNames[party.kind] }
   const shown: Record<keyof typeof listedParts, string> = {
     ...party,
     legalPerson: party.kind === 'organisation' ? party.legalPerson : '',
@@ -54,10 +55,10 @@ function Party({ party, agents, beside }: { party: TypedParty; agents: Agent[]; 
         {beside(party.id)}
       </div>
       <dl className="facts">
-        {namedParts(listedParts).map(([name, { words }]) =>
+        {namedParts(listedParts).map(([name]) =>
           shown[name] ? (
             <div key={name}>
-              <dt>{i18n._(words)}</dt>
+              <dt>{i18n._(words[name])}</dt>
               <dd>{shown[name]}</dd>
             </div>
           ) : null,

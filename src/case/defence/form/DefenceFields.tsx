@@ -86,7 +86,7 @@ export function DefenceFields({ form, kind, nature, parties, draftId, files, kee
           />
           <div className="wide" data-field="files">
             <FileField
-              label={t`材料（选填）`}
+              label={optional(i18n._(words.files))}
               draftId={draftId}
               purpose="statement"
               group={defenceFiles.group}
