@@ -25,7 +25,7 @@ const noRoom = ['ENOSPC', 'EDQUOT', '53100']
 export function faultOf(error: unknown): Fault {
   const chain = [...causesOf(error)]
   if (chain.some(({ code }) => noRoom.includes(String(code)))) return 'full'
-  const state = chain.map(stateOf).find((one) => one !== '')
+  const state = chain.map(sqlStateOf).find((one) => one !== '')
   if (state !== undefined) return mistakes.test(state) ? 'ours' : 'away'
   if (chain.some(isSystem)) return 'away'
   // Drizzle says "failed query" also where we gave it a value that cannot be written.
@@ -35,7 +35,8 @@ export function faultOf(error: unknown): Fault {
 
 /** Whether it was the database that failed us, as far as the error tells. */
 export function isDatabaseOut(error: unknown): boolean {
-  const isIts = (one: Failure) => one instanceof DrizzleQueryError || stateOf(one) !== '' || one.name === 'RuntimeError'
+  const isIts = (one: Failure) =>
+    one instanceof DrizzleQueryError || sqlStateOf(one) !== '' || one.name === 'RuntimeError'
   return faultOf(error) !== 'ours' && [...causesOf(error)].some(isIts)
 }
 
@@ -50,7 +51,7 @@ export function* causesOf(error: unknown, depth = 0): Generator<Failure> {
 }
 
 /** The SQLSTATE, of an error the database itself raised; or empty. */
-export function stateOf({ code, severity }: Failure): string {
+export function sqlStateOf({ code, severity }: Failure): string {
   return severity !== undefined && typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : ''
 }
 

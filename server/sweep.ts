@@ -3,7 +3,7 @@ import { AppError } from '../contract/errors.ts'
 import { draftDays, looseDays } from '../contract/upload.ts'
 import { deviceDays } from './account/device/device.ts'
 import { factorTicket } from './account/factor/table.ts'
-import { isOver } from './account/password/failures.ts'
+import { isFailureOver } from './account/password/failures.ts'
 import { endIdle } from './account/sessions.ts'
 import { accountLink, captcha, codeCount, knownDevice, sentCode, session, wrongPassword } from './account/table.ts'
 import { guestSession } from './activity/table.ts'
@@ -151,7 +151,7 @@ async function dropOutlived(house: House): Promise<void> {
     .delete(event)
     .where(and(lt(event.at, daysBefore(now, eventDays)), lt(event.seq, sql`(select max(seq) from event)`)))
   await orm.delete(letterLog).where(lt(letterLog.madeAt, daysBefore(now, letterDays)))
-  await orm.delete(wrongPassword).where(isOver(now))
+  await orm.delete(wrongPassword).where(isFailureOver(now))
   await orm.delete(knownDevice).where(lt(knownDevice.seenAt, daysBefore(now, deviceDays)))
 }
 

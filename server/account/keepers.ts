@@ -14,7 +14,7 @@ export const isKeeper = (row: Held) =>
   row.enabled && row.status !== 'UNVERIFIED' && officesOf(row).includes('ROLE_ADMIN')
 
 /** What administrators do follows one another within an institution: of two at once, the second sees what the first did. */
-export async function inTurn(tx: Tx, tenantId: number): Promise<void> {
+export async function keepersInTurn(tx: Tx, tenantId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(715090, ${tenantId})`)
 }
 

@@ -5,12 +5,12 @@ import { isOffice } from '../../contract/office.ts'
 import { refuseTaken } from '../account/create.ts'
 import { mustBeFresh } from '../account/factor/prove.ts'
 import { mustFindAccount } from '../account/find.ts'
-import { inTurn, keepersOf } from '../account/keepers.ts'
+import { keepersInTurn, keepersOf } from '../account/keepers.ts'
 import { endSessionsOf } from '../account/sessions.ts'
 import { account } from '../account/table.ts'
 import { type Told, tellOfChange } from '../account/tellOfChange.ts'
 import { type AccountRow, userOf } from '../account/user.ts'
-import { accountNamed, audit, changesOf } from '../audit/audit.ts'
+import { accountNamed, audit, auditChangesOf } from '../audit/audit.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
@@ -39,7 +39,7 @@ export async function applyChange(scene: Scene, before: AccountRow, columns: Col
   else if (before.id !== me.id && before.roles.some((role) => isOffice(role) && !row.roles.includes(role)))
     await endSessionsOf(tx, row.id)
   await tx.delete(accountChange).where(eq(accountChange.accountId, row.id))
-  const changes = changesOf({ ...editedOf(before) }, columns)
+  const changes = auditChangesOf({ ...editedOf(before) }, columns)
   await audit(scene, action, accountNamed(before), changes)
   const told = (['email', 'phone', 'roles'] satisfies Told[]).filter((one) => one in changes)
   await tellOfChange(house, tx, before, told)
@@ -59,7 +59,7 @@ export async function askChange(scene: Scene, before: AccountRow, wanted: Column
     byName: me.nickName,
     at: house.now(),
   })
-  await audit(scene, 'admin.askChange', accountNamed(before), changesOf({ ...editedOf(before) }, wanted))
+  await audit(scene, 'admin.askChange', accountNamed(before), auditChangesOf({ ...editedOf(before) }, wanted))
 }
 
 export const listChanges: Handler<typeof calls.listChanges> = async ({ tx, me }) => {
@@ -77,12 +77,12 @@ export const listChanges: Handler<typeof calls.listChanges> = async ({ tx, me })
     byId: change.byId,
     byName: change.byName,
     at: change.at.toISOString(),
-    changes: changesOf({ ...editedOf(holder) }, change.wanted),
+    changes: auditChangesOf({ ...editedOf(holder) }, change.wanted),
   }))
 }
 
 async function mustFindChange({ tx, me }: Scene, id: string) {
-  await inTurn(tx, me.tenantId)
+  await keepersInTurn(tx, me.tenantId)
   const [row] = await tx
     .select()
     .from(accountChange)

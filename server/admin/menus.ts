@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { admin as calls, Menu } from '../../contract/admin.ts'
 import { AppError } from '../../contract/errors.ts'
 import { sortsFor } from '../../contract/tree.ts'
-import { audit, changesOf } from '../audit/audit.ts'
+import { audit, auditChangesOf } from '../audit/audit.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { mustKeepInstallation } from '../right.ts'
@@ -99,7 +99,7 @@ export const addMenu: Handler<typeof calls.addMenu> = async (context) => {
     .values({ ...body, pid: body.pid || null })
     .returning()
   if (!row) throw new Error('A menu was not made')
-  await audit(context, 'admin.addMenu', pathOf(all, row), changesOf({}, body))
+  await audit(context, 'admin.addMenu', pathOf(all, row), auditChangesOf({}, body))
   return menuOf(row, false)
 }
 
@@ -124,7 +124,12 @@ export const editMenu: Handler<typeof calls.editMenu> = async (context) => {
     .where(eq(menu.id, id))
     .returning()
   if (!row) throw new AppError('notFound')
-  await audit(context, 'admin.editMenu', pathOf(all, before), changesOf({ ...before, pid: before.pid ?? '' }, wanted))
+  await audit(
+    context,
+    'admin.editMenu',
+    pathOf(all, before),
+    auditChangesOf({ ...before, pid: before.pid ?? '' }, wanted),
+  )
   return menuOf(
     row,
     all.some((one) => one.pid === id),
@@ -146,7 +151,7 @@ export const moveMenu: Handler<typeof calls.moveMenu> = async (context) => {
     const row = key === body.id ? moved : mustHave(all, key)
     const wanted = { pid: body.pid, sort }
     await tx.update(menu).set({ pid, sort }).where(eq(menu.id, key))
-    const changes = changesOf({ pid: row.pid ?? '', sort: row.sort }, wanted)
+    const changes = auditChangesOf({ pid: row.pid ?? '', sort: row.sort }, wanted)
     if (Object.keys(changes).length) await audit(context, 'admin.moveMenu', pathOf(all, row), changes)
   }
   return null
@@ -160,7 +165,7 @@ export const removeMenu: Handler<typeof calls.removeMenu> = async (context) => {
   await tx.delete(menu).where(inArray(menu.id, [...gone]))
   for (const row of all.filter((one) => gone.has(one.id))) {
     const { id: _, ...fields } = row
-    await audit(context, 'admin.removeMenu', pathOf(all, row), changesOf(fields, {}))
+    await audit(context, 'admin.removeMenu', pathOf(all, row), auditChangesOf(fields, {}))
   }
   return null
 }

@@ -8,13 +8,13 @@ import { username } from '../../contract/user.ts'
 import { insertAccount } from '../account/create.ts'
 import { mustBeFresh } from '../account/factor/prove.ts'
 import { mustFindAccount, ofInstitution } from '../account/find.ts'
-import { inTurn } from '../account/keepers.ts'
+import { keepersInTurn } from '../account/keepers.ts'
 import { reachOf, sendPassLink } from '../account/password/passLink.ts'
 import { hashPassword } from '../account/password/password.ts'
 import { endSessionsOf } from '../account/sessions.ts'
 import { account } from '../account/table.ts'
 import { type AccountRow, userOf } from '../account/user.ts'
-import { accountNamed, audit, changesOf } from '../audit/audit.ts'
+import { accountNamed, audit, auditChangesOf } from '../audit/audit.ts'
 import { patternHolding } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
 import { parse } from '../door/parse.ts'
@@ -65,7 +65,7 @@ async function insert(context: Scene, columns: Columns, action: 'admin.addUser' 
   const { house, tx, me } = context
   mustBeRoles(house, columns.roles)
   if (!reachOf(columns)) throw new AppError('account.required', {}, [{ path: ['phone'], code: 'account.required' }])
-  await inTurn(tx, me.tenantId)
+  await keepersInTurn(tx, me.tenantId)
   if (givesOffice(undefined, columns)) await mustBeFresh(house, tx, me)
   const waits = await needsSecond(tx, me.tenantId, undefined, columns)
   const given = waits ? withoutOffices(columns) : columns
@@ -74,7 +74,7 @@ async function insert(context: Scene, columns: Columns, action: 'admin.addUser' 
   const who = { ...given, tenantId: me.tenantId, passwordHash, invitedAt: house.now() }
   const row = await mustFindAccount(tx, me, await insertAccount(house, tx, who))
   await sendPassLink(house, tx, row, 'invited')
-  await audit(context, action, accountNamed(row), changesOf({}, given))
+  await audit(context, action, accountNamed(row), auditChangesOf({}, given))
   if (waits) await askChange(context, row, columns)
   return userOf(house, row)
 }
@@ -95,7 +95,7 @@ function mustStayAs(before: AccountRow, columns: Columns): void {
 
 export const editUser: Handler<typeof calls.editUser> = async (context) => {
   const { house, tx, me, body } = context
-  await inTurn(tx, me.tenantId)
+  await keepersInTurn(tx, me.tenantId)
   const before = await mustFindAccount(tx, me, body.id)
   mustBeSeen(body.version, editedOf(before))
   if (body.username !== before.username) parse(z.object({ username }), body)
@@ -126,7 +126,7 @@ export const removeUser: Handler<typeof calls.removeUser> = async (context) => {
   const { house, tx, me, body } = context
   const ids = [...new Set(body.ids)]
   if (ids.includes(me.id)) throw new AppError('self.remove')
-  await inTurn(tx, me.tenantId)
+  await keepersInTurn(tx, me.tenantId)
   const gone = await tx
     .update(account)
     .set({ removedAt: house.now() })
@@ -137,7 +137,12 @@ export const removeUser: Handler<typeof calls.removeUser> = async (context) => {
   for (const id of ids) await endSessionsOf(tx, id)
   for (const one of gone) {
     const { nickName } = one
-    await audit(context, 'admin.removeUser', accountNamed(one), changesOf({ username: one.username, nickName }, {}))
+    await audit(
+      context,
+      'admin.removeUser',
+      accountNamed(one),
+      auditChangesOf({ username: one.username, nickName }, {}),
+    )
   }
   return null
 }

@@ -7,7 +7,7 @@ import { audit as table } from './table.ts'
 type Changes = AuditEntry['changes']
 
 /** The fields of `after` that are not as they were in `before`, and those of `before` that are gone. */
-export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
+export function auditChangesOf(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
   // What is being made has no before, what is removed no after; an edit names the fields it is about.
   const names = Object.keys(Object.keys(after).length > 0 ? after : before)
   const pairs = names.map((name): [string, [unknown, unknown]] => [name, [before[name] ?? '', after[name] ?? '']])

@@ -9,7 +9,7 @@ import { bare } from '../door/envelope.ts'
 import type { House } from '../house.ts'
 import { eventTold, tellRows } from '../tell.ts'
 import { bundleDue, growBundles } from './ask.ts'
-import { bindingFolder, makeOne } from './make.ts'
+import { bindBundle, bindingFolder } from './make.ts'
 import { bundle, type StoredBundle } from './table.ts'
 
 /** What is being made stays with who makes it for so long after their last word. */
@@ -85,7 +85,7 @@ export async function keepBinding(house: House, log: Log) {
     const renewing = setInterval(() => void renew(house, row).catch(() => undefined), leaseMs / 3)
     renewing.unref()
     try {
-      await makeOne({ house, row, gone, tell: teller(house, row) })
+      await bindBundle({ house, row, gone, tell: teller(house, row) })
     } catch (error) {
       if (stopping.signal.aborted) await release(house, row)
       else if (!(error instanceof NotMine) && !abort.signal.aborted) await fail(house, row, error, log)

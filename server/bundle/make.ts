@@ -14,7 +14,7 @@ import { file } from '../upload/table.ts'
 import type { Answer, Kind } from './bind/live.ts'
 import { type Binder, Overtaxed, openBinder } from './bind/thread.ts'
 import { groupsOf, type Item, kindOf } from './choices.ts'
-import { indexPaper, placeOf, sheetPaper, stampsPaper, typedPaper } from './papers.ts'
+import { indexPaper, paperPlaceOf, sheetPaper, stampsPaper, typedPaper } from './papers.ts'
 import { bundle, type StoredBundle } from './table.ts'
 
 /** What somebody who makes a bundle has at hand. */
@@ -181,7 +181,7 @@ const batesOf = ({ bates }: StoredBundle, page: number) => (bates ? `${bates}${S
  * store. Of the parts one at a time lies in memory. Throws the refusal that names the part it could not take: nothing is kept
  * then. What was bound counts only from the transaction on that says it is made.
  */
-export async function makeOne(making: Making): Promise<void> {
+export async function bindBundle(making: Making): Promise<void> {
   const { house, row, gone, tell } = making
   await mkdir(bindingFolder(house), { recursive: true })
   const path = join(bindingFolder(house), `${row.lease}.pdf`)
@@ -199,12 +199,12 @@ export async function makeOne(making: Making): Promise<void> {
     const { sections, pages } = index
     await tell(0, pages, sections)
     const entryOf = ({ section, entry }: Part) => sections[section]?.entries[entry] ?? { from: 0, pages: 0 }
-    const places = Object.fromEntries(parts.map((part) => [placeOf(part.section, part.entry), entryOf(part)]))
+    const places = Object.fromEntries(parts.map((part) => [paperPlaceOf(part.section, part.entry), entryOf(part)]))
     const stamps = await print(
       making,
       stampsPaper(
         parts.map(({ section, entry }) => ({
-          place: placeOf(section, entry),
+          place: paperPlaceOf(section, entry),
           section: row.sections[section]?.title ?? '',
         })),
       ),
@@ -222,7 +222,7 @@ export async function makeOne(making: Making): Promise<void> {
     let done = index.length
     for (const [at, part] of parts.entries()) {
       const { from } = entryOf(part)
-      const marks = marksFrom(from, part.pages, placeOf(part.section, part.entry))
+      const marks = marksFrom(from, part.pages, paperPlaceOf(part.section, part.entry))
       const whole = await bytesOf(making, part)
       await ask(binder, gone, part.title, { is: 'add', ...whole, marks, stamp: at, refers: part.item.refers })
       done += part.pages
@@ -239,7 +239,7 @@ export async function makeOne(making: Making): Promise<void> {
 /** The bookmarks: each section, and in it each entry. */
 const chaptersOf = (sections: readonly BundleSection[]) =>
   sections.flatMap(({ title, entries }, at) => {
-    const inner = entries.map((entry, no) => ({ title: `${placeOf(at, no)} ${entry.title}`, page: entry.from }))
+    const inner = entries.map((entry, no) => ({ title: `${paperPlaceOf(at, no)} ${entry.title}`, page: entry.from }))
     const page = inner[0]?.page
     return page === undefined ? [] : [{ title: `${String.fromCharCode(65 + at)} ${title}`, page, inner }]
   })

@@ -19,7 +19,7 @@ const look: Pick<Definition, 'pageOrientation' | 'pageMargins' | 'footer' | 'mis
 
 const letterOf = (at: number) => String.fromCharCode(65 + at)
 /** Such as A/1. */
-export const placeOf = (section: number, entry: number): string => `${letterOf(section)}/${entry + 1}`
+export const paperPlaceOf = (section: number, entry: number): string => `${letterOf(section)}/${entry + 1}`
 
 const line = (text: string, more: object = {}) => ({ text, margin: [0, 3, 0, 3], ...more })
 
@@ -28,10 +28,10 @@ export function indexPaper(title: string, caseNo: string, sections: readonly Bun
   const rows = sections.flatMap((section, at) => {
     const head = [{ text: letterOf(at), bold: true }, { text: section.title, bold: true, colSpan: 2 }, { text: '' }]
     const lines = section.entries.map(({ title, from, pages }, no) => {
-      const link = `bundle:${placeOf(at, no)}`
+      const link = `bundle:${paperPlaceOf(at, no)}`
       const range = pages > 1 ? `${from}–${from + pages - 1}` : `${from}`
       return [
-        { text: placeOf(at, no), link },
+        { text: paperPlaceOf(at, no), link },
         { text: title, link },
         { text: range, link, alignment: 'right' },
       ]

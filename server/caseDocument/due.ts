@@ -9,7 +9,7 @@ import type { DocumentsOfMove, House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
 import { seenTemplate } from '../template/noun.ts'
 import { factsOf } from './facts.ts'
-import { makeOne } from './make.ts'
+import { makeCaseDocument } from './make.ts'
 import { dueDocument } from './table.ts'
 
 /*
@@ -114,7 +114,7 @@ async function make(house: House, row: Due, gone: AbortSignal): Promise<void> {
     if (mine.length === 0) throw new AppError('stale')
   }
   const wanted = { id, baseId, template: { id: templateId, kind, language }, title, body, settle }
-  await makeOne(house, maker, wanted, { personId: id, gone })
+  await makeCaseDocument(house, maker, wanted, { personId: id, gone })
 }
 
 /** Later, or not at all where it is the document that will not do. What another server made has gone. */

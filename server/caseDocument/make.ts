@@ -73,7 +73,7 @@ async function replace(tx: Tx, { id, no }: { id: string; no: string }, replaces:
  * Makes a document of a case: a number, a file among those of the case, a row, the timeline. The PDF is written before the
  * transaction, so that nobody waits for it with a case in their hands. Throws what `issuedPdf` does, what `settle` does, and `stale`.
  */
-export async function makeOne(house: House, me: Maker, wanted: Wanted, asker: Asker): Promise<CaseDocument> {
+export async function makeCaseDocument(house: House, me: Maker, wanted: Wanted, asker: Asker): Promise<CaseDocument> {
   const { id, baseId, template, title, body, folderId = null, trialId = null, replaces, settle } = wanted
   const bytes = await issuedPdf(house, title, body, asker)
   const facts = await storeMadePdf(house, bytes, `${cleanName(title)}.pdf`)

@@ -19,7 +19,7 @@ import { attachmentOf } from '../upload/present.ts'
 import { file } from '../upload/table.ts'
 import type { Person } from '../who.ts'
 import { factsOf } from './facts.ts'
-import { issuedPdf, makeOne, unlessMade } from './make.ts'
+import { issuedPdf, makeCaseDocument, unlessMade } from './make.ts'
 import { readDocuments } from './row.ts'
 
 /** A hearing of a case that the caller may see and that is not over. Throws `notFound` and `state.closed`. */
@@ -61,7 +61,7 @@ async function writeNotice(house: House, me: Person, trial: Trial & { baseId: st
       if (!before && (await noticeOf(tx, trial))) throw new AppError('stale')
     },
   }
-  return makeOne(house, me, { ...wanted, ...about }, { personId: me.id, gone })
+  return makeCaseDocument(house, me, { ...wanted, ...about }, { personId: me.id, gone })
 }
 
 /** Asked by GET, as the specification writes it: made once, and from then on the same. */
@@ -88,7 +88,7 @@ const updateCourtDoc: OwnTransaction<typeof courtNotices.updateCourtDoc> = {
     const template = await seenTemplate(orm, me, known.template.id)
     const { baseId, trialId } = known
     const wanted = { id: randomUUID(), baseId, trialId, template, title, body, replaces: id }
-    return makeOne(house, me, wanted, { personId: me.id, gone })
+    return makeCaseDocument(house, me, wanted, { personId: me.id, gone })
   },
 }
 

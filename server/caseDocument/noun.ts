@@ -15,7 +15,7 @@ import { cleanName } from '../upload/create.ts'
 import { localDay } from '../when.ts'
 import type { Person } from '../who.ts'
 import { factsOf } from './facts.ts'
-import { makeOne, unlessMade } from './make.ts'
+import { makeCaseDocument, unlessMade } from './make.ts'
 import { readDocuments } from './row.ts'
 import { caseDocument } from './table.ts'
 
@@ -61,7 +61,7 @@ const makeDocument: OwnTransaction<typeof caseDocuments.makeDocument> = {
     // A draft is tried, not used. One that was retired since the text was begun stays what it was made from.
     if (template.state === 'draft') throw unknown()
     const wanted = { id, baseId, template, folderId, title, body }
-    return unlessMade(() => makeOne(house, me, wanted, { personId: me.id, gone }), known)
+    return unlessMade(() => makeCaseDocument(house, me, wanted, { personId: me.id, gone }), known)
   },
 }
 

@@ -2,7 +2,7 @@ import { arrayContains, eq, or } from 'drizzle-orm'
 import { type caseFiles, titleMax } from '../../contract/caseFile.ts'
 import { AppError } from '../../contract/errors.ts'
 import { extensionOf } from '../../contract/file.ts'
-import { audit, changesOf } from '../audit/audit.ts'
+import { audit, auditChangesOf } from '../audit/audit.ts'
 import { seenCase } from '../case/case.ts'
 import { type NewEvent, recordEvent } from '../case/event.ts'
 import type { Tx } from '../database/db.ts'
@@ -92,7 +92,7 @@ export const addFolder: Handler<typeof caseFiles.addFolder> = async (scene) => {
   if (!made) throw new AppError('notFound')
   const details = { entry: title, folder: parent?.title ?? '' }
   const change = { caseId, action: 'addFolder', target: `${caseNo} / ${title}`, details } as const
-  return close(scene, change, changesOf({}, { title, ...(parent ? { folder: parent.title } : {}) }))
+  return close(scene, change, auditChangesOf({}, { title, ...(parent ? { folder: parent.title } : {}) }))
 }
 
 /** Titles hold nothing that hides or turns what is read. Throws `required`. */
@@ -141,7 +141,7 @@ export const remove: OwnTransaction<typeof caseFiles.remove> = {
       await removePlace(tx, places, place)
       const details = { entry: place.title, folder: folderOf(places, place.parentId)?.title ?? '' }
       const change = { caseId: body.caseId, action: 'remove', target: `${caseNo} / ${place.title}`, details } as const
-      await close(scene, change, changesOf({ title: place.title }, {}))
+      await close(scene, change, auditChangesOf({ title: place.title }, {}))
       return place
     })
     if (gone.kind === 'file') await house.store.remove(gone.id)

@@ -12,7 +12,7 @@ import type { Handler } from '../door/handler.ts'
 import { secretariesOf } from '../message/send.ts'
 import { localDay } from '../when.ts'
 import { readCostAccount } from './row.ts'
-import { mustBeSomebodyElse, sideOf, takeCostStep } from './step.ts'
+import { accountsOfSide, mustBeSomebodyElse, takeCostStep } from './step.ts'
 import { counterFee } from './table.ts'
 
 type Case = typeof cases.$inferSelect
@@ -52,7 +52,13 @@ export const askCounterFee: Handler<typeof costs.askCounterFee> = async (context
   if (!made) throw new AppError('stale')
   const details = { party: counterclaim.partyName, fee: amount, currency, due }
   await takeCostStep(context, seen.id, {
-    ...{ action: 'counterFeeAsked', details, to: await sideOf(tx, seen.id, 'DEF'), fee: `${currency} ${amount}`, due },
+    ...{
+      action: 'counterFeeAsked',
+      details,
+      to: await accountsOfSide(tx, seen.id, 'DEF'),
+      fee: `${currency} ${amount}`,
+      due,
+    },
   })
   return readCostAccount(tx, seen.id)
 }
@@ -71,7 +77,7 @@ export const confirmCounterFee: Handler<typeof costs.confirmCounterFee> = async 
     throw new AppError('payment.early', {}, [{ path: ['paidOn'], code: 'payment.early' }])
   }
   await tx.update(counterFee).set({ paidOn, confirmedAt: house.now() }).where(eq(counterFee.id, fee.id))
-  const to = [...(await sideOf(tx, seen.id, 'DEF')), ...(await secretariesOf(tx, seen.tenantId, secretary))]
+  const to = [...(await accountsOfSide(tx, seen.id, 'DEF')), ...(await secretariesOf(tx, seen.tenantId, secretary))]
   const details = { fee: fee.amount, currency: fee.currency, paidOn }
   await takeCostStep(context, seen.id, { action: 'counterFeePaid', details, to, fee: '', due: paidOn })
   return readCostAccount(tx, seen.id)

@@ -11,7 +11,7 @@ import { tellRows } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import { localDay } from '../when.ts'
 import { readCostAccount, seesRefundProof, someRefundProofs } from './row.ts'
-import { mustBeSomebodyElse, sideOf, takeCostStep } from './step.ts'
+import { accountsOfSide, mustBeSomebodyElse, takeCostStep } from './step.ts'
 import { refund } from './table.ts'
 
 const refuse = (code: ErrorCode, field: string) => new AppError(code, {}, [{ path: [field], code }])
@@ -52,7 +52,7 @@ export const decideRefund: Handler<typeof costs.decideRefund> = async (context) 
     stage: charge.counted.stage,
   }
   const to = [
-    ...(await sideOf(tx, seen.id, camp)),
+    ...(await accountsOfSide(tx, seen.id, camp)),
     ...(await secretariesOf(tx, seen.tenantId, finance)),
     seen.secretaryId,
   ]
@@ -84,7 +84,10 @@ export const recordRefund: PreparedTransaction<typeof costs.recordRefund> = {
     await tx.update(refund).set(paid).where(eq(refund.id, id))
     const { amount, currency } = row
     const details = { fee: amount, currency, paidOn: refundedOn }
-    const to = [...(await sideOf(tx, seen.id, row.camp)), ...(await secretariesOf(tx, seen.tenantId, secretary))]
+    const to = [
+      ...(await accountsOfSide(tx, seen.id, row.camp)),
+      ...(await secretariesOf(tx, seen.tenantId, secretary)),
+    ]
     const said = { details, to, fee: `${currency} ${amount}`, due: refundedOn }
     await takeCostStep(context, seen.id, { action: 'refundPaid', ...said })
     await tellRows(house, tx, 'refundProof', id)

@@ -22,7 +22,7 @@ export function mustBeSomebodyElse(me: Pick<Person, 'id' | 'roles'>, first: stri
 }
 
 /** The accounts that follow a case for one of its sides. */
-export const sideOf = async (tx: Tx, caseId: string, camp: Camp): Promise<(string | null)[]> =>
+export const accountsOfSide = async (tx: Tx, caseId: string, camp: Camp): Promise<(string | null)[]> =>
   (await attendeesOf(tx, caseId)).filter((one) => one.camp === camp).map((one) => one.accountId)
 
 interface Step {

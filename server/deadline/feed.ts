@@ -27,7 +27,7 @@ import { guarantee } from '../guarantee/table.ts'
 import type { House } from '../house.ts'
 import type { Viewer } from '../right.ts'
 import { rolesHere } from '../who.ts'
-import { shownTo } from './internal.ts'
+import { deadlinesShownTo } from './internal.ts'
 import { dueBetween } from './list.ts'
 import { readCaseDeadlines } from './row.ts'
 import { calendarFeed } from './table.ts'
@@ -116,7 +116,7 @@ export const downloadDeadlines: OwnTransaction<typeof deadlines.downloadDeadline
   async ownTransaction({ house, me, query, language }) {
     if (query.caseId === undefined) return fileOf(await calendarFor(house, me, language))
     const { id } = await seenCase(house.db.orm, me, query.caseId)
-    const one = shownTo(me, await readCaseDeadlines(house.db.orm, id))
+    const one = deadlinesShownTo(me, await readCaseDeadlines(house.db.orm, id))
     return fileOf(calendarOf(`${words.name[language]} ${one.caseNo}`, eventsOf(one, language), house.now()))
   },
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { deadlines } from '../../contract/deadline.ts'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
-import { audit, changesOf } from '../audit/audit.ts'
+import { audit, auditChangesOf } from '../audit/audit.ts'
 import { today } from '../case/day.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
@@ -32,10 +32,10 @@ export const addRule: Handler<typeof deadlines.addRule> = async (context) => {
     const same = and(eq(deadlineRule.kind, kind), eq(deadlineRule.validFrom, validFrom))
     const [before] = await tx.select().from(deadlineRule).where(same).for('update')
     await tx.update(deadlineRule).set(own).where(same)
-    await audit(context, 'deadline.addRule', `${kind} / ${validFrom}`, changesOf(before ?? {}, body))
+    await audit(context, 'deadline.addRule', `${kind} / ${validFrom}`, auditChangesOf(before ?? {}, body))
     return null
   }
-  await audit(context, 'deadline.addRule', `${kind} / ${validFrom}`, changesOf({}, body))
+  await audit(context, 'deadline.addRule', `${kind} / ${validFrom}`, auditChangesOf({}, body))
   return null
 }
 
@@ -49,7 +49,7 @@ export const addHoliday: Handler<typeof deadlines.addHoliday> = async (context) 
     .onConflictDoNothing()
     .returning({ day: holiday.day })
   if (made.length === 0) throw refuse('day.taken', 'day')
-  await audit(context, 'deadline.addHoliday', body.day, changesOf({}, body))
+  await audit(context, 'deadline.addHoliday', body.day, auditChangesOf({}, body))
   return null
 }
 
@@ -60,6 +60,6 @@ export const removeHoliday: Handler<typeof deadlines.removeHoliday> = async (con
   const [gone] = await tx.delete(holiday).where(eq(holiday.day, body.day)).returning()
   if (!gone) return null
   const { day, name, working } = gone
-  await audit(context, 'deadline.removeHoliday', day, changesOf({ day, name, working }, {}))
+  await audit(context, 'deadline.removeHoliday', day, auditChangesOf({ day, name, working }, {}))
   return null
 }

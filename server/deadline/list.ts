@@ -10,7 +10,7 @@ import type { Orm } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { Viewer } from '../right.ts'
 import { awardRuns } from './award/term.ts'
-import { shownTo } from './internal.ts'
+import { deadlinesShownTo } from './internal.ts'
 import { readCaseDeadlines, readDeadlines } from './row.ts'
 import { readCalendar } from './rules.ts'
 import { deadline } from './table.ts'
@@ -47,7 +47,7 @@ export async function dueBetween(
   const read = ids.length > 0 ? await readDeadlines(orm, ids) : new Map<string, CaseDeadlines>()
   const list = ids.flatMap((id) => {
     const known = read.get(id)
-    const one = known && shownTo(viewer, known)
+    const one = known && deadlinesShownTo(viewer, known)
     return one?.list.some(({ due }) => due >= from && due <= to) ? [one] : []
   })
   return { list, next: rows.length > ids.length ? (ids.at(-1) ?? null) : null }
@@ -61,7 +61,7 @@ export const listDeadlines: Handler<typeof deadlines.listDeadlines> = async ({ t
 
 export const getDeadlines: Handler<typeof deadlines.getDeadlines> = async ({ tx, me, params }) => {
   const { id } = await seenCase(tx, me, params.id)
-  return shownTo(me, await readCaseDeadlines(tx, id))
+  return deadlinesShownTo(me, await readCaseDeadlines(tx, id))
 }
 
 export const listRules: Handler<typeof deadlines.listRules> = ({ tx }) => readCalendar(tx)

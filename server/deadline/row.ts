@@ -10,7 +10,7 @@ import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import { defence } from '../defence/table.ts'
 import { localDay } from '../when.ts'
-import { awardRuns, readDecided, readIssued, termOf, undecided } from './award/term.ts'
+import { awardRuns, awardTermOf, readDecided, readIssued, undecided } from './award/term.ts'
 import { opinionDeadlines, readToSpeakOf, type ToSpeakOf } from './opinion.ts'
 import { lastDayOf, pausesOf } from './pauses.ts'
 import { readToReplyTo, replyDeadlines, type ToReplyTo } from './reply.ts'
@@ -146,7 +146,7 @@ export async function readDeadlines(orm: Orm, ids: string[]): Promise<Map<string
     const parties = [...(row.form?.applicants ?? []), ...(row.form?.respondents ?? [])]
     const domiciles = parties.map((one) => one.domicile)
     const isOver = endedCases.includes(row.state)
-    const term = (isOver ? null : termOf(its, { domiciles, decided: decision }, calendar)) ?? null
+    const term = (isOver ? null : awardTermOf(its, { domiciles, decided: decision }, calendar)) ?? null
     const list = [
       ...derivedOf(row, {
         steps: its,

@@ -15,7 +15,7 @@ import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
 import type { Person } from '../who.ts'
-import { shownTo } from './internal.ts'
+import { deadlinesShownTo } from './internal.ts'
 import { readCaseDeadlines } from './row.ts'
 import { deadline } from './table.ts'
 
@@ -69,7 +69,7 @@ async function tellOf(
     await sendMessage(house, tx, people, { kind: action, params: { caseNo, title, due }, link, caseId: id })
   }
   await tellCase(house, tx, id)
-  return shownTo(me, await readCaseDeadlines(tx, id))
+  return deadlinesShownTo(me, await readCaseDeadlines(tx, id))
 }
 
 export const addDeadline: Handler<typeof deadlines.addDeadline> = async ({ house, tx, me, body }) => {

@@ -9,7 +9,7 @@ import type { From } from '../who.ts'
 import { writeEnvelope } from './make.ts'
 import { signersOf } from './row.ts'
 import { envelopeSigner } from './table.ts'
-import { informSigners, note, type Scene } from './tell.ts'
+import { informSigners, noteEnvelope, type Scene } from './tell.ts'
 import { type Envelope, isTurnOf, outcomeOf, type Signer } from './turn.ts'
 
 /** Whose case is held already. Throws `sign.done`, `sign.closed`, also after its last day, and `sign.turn`. */
@@ -48,8 +48,8 @@ export async function sign(
   const when = { signedAt: now, openedAt: signer.openedAt ?? now, readAt: signer.readAt ?? now }
   const by = { strokes, everyPage, means, ip: from.ip, device: from.device }
   await writeSigner(scene, signer, { state: 'signed', ...by, ...when })
-  await settle(scene, seen)
-  await note(scene, seen, 'signed', byOf(signer), signer.name)
+  await settleEnvelope(scene, seen)
+  await noteEnvelope(scene, seen, 'signed', byOf(signer), signer.name)
 }
 
 /** Keeps a refusal with its reason, and tells everybody concerned. Throws as `mustBeTurn`. */
@@ -64,14 +64,14 @@ export async function refuse(
   await writeSigner(scene, signer, {
     ...{ state: 'refused', refusedAt: scene.house.now(), reason, means, ip: from.ip, device: from.device },
   })
-  await settle(scene, seen)
+  await settleEnvelope(scene, seen)
   const letter = `${signer.name}拒绝签署《${seen.title}》：${reason} ${signer.name} refused to sign “${seen.title}” for this reason.`
   await informSigners(scene, seen, 'signRefused', { name: signer.name, reason }, { staff: true, letter })
-  await note(scene, seen, 'signRefused', byOf(signer), signer.name)
+  await noteEnvelope(scene, seen, 'signRefused', byOf(signer), signer.name)
 }
 
 /** What the answers so far make of it. */
-export async function settle(scene: Scene, seen: Envelope): Promise<void> {
+export async function settleEnvelope(scene: Scene, seen: Envelope): Promise<void> {
   const { house, tx } = scene
   const state = outcomeOf(seen.rule, await signersOf(tx, seen.id))
   await writeEnvelope(scene, seen, state === 'open' ? {} : { state, closedAt: house.now() })

@@ -7,12 +7,12 @@ import type { Tx } from '../database/db.ts'
 import type { Context, Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
-import { settle } from './answer.ts'
+import { settleEnvelope } from './answer.ts'
 import { type About, heldEnvelope, open, signableFile, sourceOf, tellAbout, writeEnvelope } from './make.ts'
 import { accountsOf, stillOf } from './people.ts'
 import { readEnvelope, seesEnvelope, signersOf } from './row.ts'
 import { envelope, envelopeSigner } from './table.ts'
-import { informSigners, invite, note, type Scene } from './tell.ts'
+import { informSigners, invite, noteEnvelope, type Scene } from './tell.ts'
 import { type Envelope, isTurnOf } from './turn.ts'
 
 /** Links of an envelope that is over open nothing any more; its signatures are kept. */
@@ -45,8 +45,8 @@ export const removeSigner: Handler<typeof envelopes.removeSigner> = async (conte
   if (all.length === 1) throw new AppError('sign.nobody')
   if (seen.rule === 'presiding' && one.presides) throw new AppError('sign.presiding')
   await tx.delete(envelopeSigner).where(eq(envelopeSigner.id, one.id))
-  await settle(context, seen)
-  await note(context, seen, 'signVoid', context.me, one.name)
+  await settleEnvelope(context, seen)
+  await noteEnvelope(context, seen, 'signVoid', context.me, one.name)
   return readEnvelope(tx, seen.id)
 }
 
@@ -61,7 +61,7 @@ export const voidEnvelope: Handler<typeof envelopes.voidEnvelope> = async (conte
   const { tx, me, body } = context
   const seen = await heldEnvelope(context, body, 'void')
   await makeVoid(context, seen, body.reason)
-  await note(context, seen, 'signVoid', me)
+  await noteEnvelope(context, seen, 'signVoid', me)
   return readEnvelope(tx, seen.id)
 }
 
@@ -74,7 +74,7 @@ export async function endSigning(scene: Scene & { me: Person }, { kind, id }: Ab
   )
   for (const seen of await scene.tx.select().from(envelope).where(live)) {
     await makeVoid(scene, seen, reason)
-    await note(scene, seen, 'signVoid', scene.me)
+    await noteEnvelope(scene, seen, 'signVoid', scene.me)
   }
 }
 
@@ -149,6 +149,6 @@ export async function expireEnvelopes(house: House): Promise<void> {
       const scene = { house, tx }
       await writeEnvelope(scene, seen, { state: 'expired', closedAt: house.now() })
       await endLinks(scene, seen)
-      await note(scene, seen, 'signExpired', null)
+      await noteEnvelope(scene, seen, 'signExpired', null)
     })
 }

@@ -17,7 +17,7 @@ import type { Person } from '../who.ts'
 import { mayEver } from './people.ts'
 import { readEnvelope, seesEnvelope, signersOf } from './row.ts'
 import { envelope, envelopeSigner } from './table.ts'
-import { informSigners, invite, note, type Scene } from './tell.ts'
+import { informSigners, invite, noteEnvelope, type Scene } from './tell.ts'
 import type { Envelope } from './turn.ts'
 
 /** Throws `notFound`, `stale`, `state.closed`. The case is held, and with it all that is signed in it. */
@@ -190,5 +190,5 @@ export const makeEnvelope: PreparedTransaction<typeof envelopes.makeEnvelope> = 
 export async function open(scene: Scene & { me: Person }, row: Envelope): Promise<void> {
   for (const one of await signersOf(scene.tx, row.id)) await invite(scene, row, one)
   await informSigners(scene, row, 'signAsked', { due: row.due })
-  await note(scene, row, 'signAsked', scene.me)
+  await noteEnvelope(scene, row, 'signAsked', scene.me)
 }

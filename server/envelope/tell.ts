@@ -107,7 +107,7 @@ export async function attendedOf(tx: Tx, code: string): Promise<string[] | undef
  * why somebody refuses is not for all of them, of an award not even who, nor what it is, before it is issued, and of what they were
  * not asked to nothing but that something was signed.
  */
-export async function note(
+export async function noteEnvelope(
   { house, tx }: Scene,
   seen: Envelope,
   action: (typeof envelopeEvents)[number],

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts'
 import { attendanceMoves, type gatherings } from '../../contract/gathering.ts'
 import type { Handler } from '../door/handler.ts'
 import { readAttendance, seesGathering, someAttendances } from './row.ts'
-import { holdGathering, settle } from './settle.ts'
+import { holdGathering, settleGathering } from './settle.ts'
 import { attendance, gathering } from './table.ts'
 
 export const listAttendances: Handler<typeof gatherings.listAttendances> = async ({ tx, me, query }) => {
@@ -48,6 +48,6 @@ export const checkIn: Handler<typeof gatherings.checkIn> = async ({ house, tx, m
     .update(attendance)
     .set({ state, checkedAt, checkedBy: me.id, version: seen.version + 1 })
     .where(eq(attendance.id, seen.id))
-  await settle(house, tx, row, [seen.id])
+  await settleGathering(house, tx, row, [seen.id])
   return readAttendance(tx, seen.id)
 }

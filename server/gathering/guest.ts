@@ -16,7 +16,7 @@ import type { House } from '../house.ts'
 import { file } from '../upload/table.ts'
 import type { Guest } from '../who.ts'
 import { peopleIn, pictureOf } from './row.ts'
-import { type GatheringStored, holdGathering, isAhead, nextTurn, placesTaken, settle } from './settle.ts'
+import { type GatheringStored, holdGathering, isAhead, nextTurn, placesTaken, settleGathering } from './settle.ts'
 import { attendance, gathering } from './table.ts'
 import { gatheringIcs, writeTo } from './tell.ts'
 
@@ -163,7 +163,7 @@ export const enroll: Handler<typeof gatherings.enroll> = async ({ house, tx, me,
     .returning({ id: attendance.id })
   if (!written) throw new Error('An attendance was not written')
   if (hasRoom) await writeTo(house, tx, row, 'enrolled', [me.id])
-  await settle(house, tx, row, [written.id])
+  await settleGathering(house, tx, row, [written.id])
   return detailFor(house, tx, me, id)
 }
 
@@ -181,6 +181,6 @@ export const cancelEnroll: Handler<typeof gatherings.cancelEnroll> = async ({ ho
     .update(attendance)
     .set({ state, version: own.version + 1 })
     .where(eq(attendance.id, own.id))
-  await settle(house, tx, row, [own.id])
+  await settleGathering(house, tx, row, [own.id])
   return detailFor(house, tx, me, id)
 }

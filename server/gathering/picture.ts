@@ -7,7 +7,7 @@ import type { PreparedTransaction } from '../door/handler.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import { file } from '../upload/table.ts'
 import { readGathering } from './row.ts'
-import { holdGathering, settle } from './settle.ts'
+import { holdGathering, settleGathering } from './settle.ts'
 import { gathering } from './table.ts'
 import { stateNow } from './write.ts'
 
@@ -33,7 +33,7 @@ export const setGatheringPicture: PreparedTransaction<typeof gatherings.setGathe
     const { byName, changedAt } = next
     await tx.update(gathering).set({ version: next.version, byName, changedAt }).where(eq(gathering.id, id))
     await audit(context, 'gathering.setGatheringPicture', row.said.title, {})
-    await settle(house, tx, next)
+    await settleGathering(house, tx, next)
     return readGathering(tx, id)
   },
 }

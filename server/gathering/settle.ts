@@ -45,7 +45,12 @@ export const isAhead = ({ state, startsAt }: GatheringStored, now: Date): boolea
  * After whatever changed: free places go to those who wait, in their order, and they are told; it is full or open as places are;
  * open screens hear of it. `row` is held, and says what it is from now on. Call it last.
  */
-export async function settle(house: House, tx: Tx, row: GatheringStored, touched: string[] = []): Promise<void> {
+export async function settleGathering(
+  house: House,
+  tx: Tx,
+  row: GatheringStored,
+  touched: string[] = [],
+): Promise<void> {
   const now = house.now()
   const taken = await placesTaken(tx, row.id)
   const free = Math.max(0, row.capacity - taken)

@@ -8,7 +8,7 @@ import {
   gatheringMoves,
   type gatherings,
 } from '../../contract/gathering.ts'
-import { audit, changesOf } from '../audit/audit.ts'
+import { audit, auditChangesOf } from '../audit/audit.ts'
 import type { Tx } from '../database/db.ts'
 import { hasStateAndWords } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
@@ -16,7 +16,7 @@ import type { House } from '../house.ts'
 import { tellRows } from '../tell.ts'
 import type { From, Person } from '../who.ts'
 import { readGathering, readGatheringPage, seesGathering } from './row.ts'
-import { type GatheringStored, holdGathering, placesTaken, settle } from './settle.ts'
+import { type GatheringStored, holdGathering, placesTaken, settleGathering } from './settle.ts'
 import { attendance, gathering } from './table.ts'
 import { writeTo } from './tell.ts'
 
@@ -83,9 +83,9 @@ export const saveGathering: Handler<typeof gatherings.saveGathering> = async (co
     .update(gathering)
     .set({ ...wanted, ...own, state, version: next.version })
     .where(eq(gathering.id, row.id))
-  await audit(context, 'gathering.saveGathering', body.title, changesOf(flat(row), flat(next)))
+  await audit(context, 'gathering.saveGathering', body.title, auditChangesOf(flat(row), flat(next)))
   if (isMoved(row, next)) await writeTo(house, tx, next, 'changed', await guestsOf(tx, row.id))
-  await settle(house, tx, next)
+  await settleGathering(house, tx, next)
   return readGathering(tx, row.id)
 }
 
@@ -126,7 +126,7 @@ async function move(
   const next = { ...row, ...change }
   if (action === 'cancel' && row.state !== 'draft')
     await writeTo(house, tx, next, 'cancelled', await guestsOf(tx, row.id))
-  await settle(house, tx, next)
+  await settleGathering(house, tx, next)
   return readGathering(tx, row.id)
 }
 

@@ -3,7 +3,7 @@ import type { contract } from '../../contract/all.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { lookup as calls, DictEntry } from '../../contract/lookup.ts'
 import type { pageConfigs } from '../../contract/pageConfig.ts'
-import { audit, changesOf } from '../audit/audit.ts'
+import { audit, auditChangesOf } from '../audit/audit.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { Handler, Noun } from '../door/handler.ts'
 import { mustKeepInstallation } from '../right.ts'
@@ -60,7 +60,7 @@ const addDictDetail: Handler<typeof calls.addDictDetail> = async (context) => {
   await mustBeFree(tx, body)
   const [row] = await tx.insert(dictEntry).values(body).returning()
   if (!row) throw new Error('A dictionary entry was not made')
-  await audit(context, 'lookup.addDictDetail', named(row), changesOf({}, body))
+  await audit(context, 'lookup.addDictDetail', named(row), auditChangesOf({}, body))
   return row
 }
 
@@ -72,7 +72,7 @@ const editDictDetail: Handler<typeof calls.editDictDetail> = async (context) => 
   await mustBeFree(tx, body, id)
   const [row] = await tx.update(dictEntry).set(wanted).where(eq(dictEntry.id, id)).returning()
   if (!row) throw new AppError('notFound')
-  await audit(context, 'lookup.editDictDetail', named(before), changesOf(before, wanted))
+  await audit(context, 'lookup.editDictDetail', named(before), auditChangesOf(before, wanted))
   return row
 }
 
@@ -82,7 +82,7 @@ const removeDictDetail: Handler<typeof calls.removeDictDetail> = async (context)
   const before = await mustFind(tx, params.id)
   await tx.delete(dictEntry).where(eq(dictEntry.id, params.id))
   const { id: _, ...gone } = before
-  await audit(context, 'lookup.removeDictDetail', named(before), changesOf(gone, {}))
+  await audit(context, 'lookup.removeDictDetail', named(before), auditChangesOf(gone, {}))
   return null
 }
 

@@ -59,7 +59,7 @@ const cleaned = (html: string): string =>
   })
 
 /** The words alone, for those who look for something in them. */
-export const wordsOf = (html: string): string =>
+export const wordsOfHtml = (html: string): string =>
   isTooDeep(html)
     ? bareWords(html)
     : sanitize(html.replace(/<(br|\/p|\/div|\/tr|\/li)\b/gi, ' <$1'), { allowedTags: [], allowedAttributes: {} })

@@ -10,7 +10,7 @@ import type { Orm } from '../database/db.ts'
 import type { Handler, OwnTransaction } from '../door/handler.ts'
 import { type Anatomy, anatomyOf, textOf } from '../provider/imap/anatomy.ts'
 import { cleanName } from '../upload/create.ts'
-import { cleanHtml, wordsOf } from './clean.ts'
+import { cleanHtml, wordsOfHtml } from './clean.ts'
 import { casesNamed } from './named.ts'
 import { headOf, mailOf, openFor, personOfMail } from './open.ts'
 import { mailFiling, mailReply } from './table.ts'
@@ -44,7 +44,7 @@ export const readMail: Handler<typeof mailbox.readMail> = async ({ house, tx, me
       parts: anatomy.files.map(({ part, name, size }) => ({ part, name: cleanName(name).slice(0, 200), size })),
     }
   })
-  const named = `${said.subject}\n${said.text}\n${said.text ? '' : wordsOf(said.html)}`
+  const named = `${said.subject}\n${said.text}\n${said.text ? '' : wordsOfHtml(said.html)}`
   return { ...said, cases: await casesNamed(tx, me, named), ...(await doneWith(tx, id)) }
 }
 

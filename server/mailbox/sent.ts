@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { isEmail } from '../../contract/rules.ts'
 import type { House } from '../house.ts'
-import { inFolder, inMailbox } from '../provider/imap/line.ts'
+import { inMailbox, inMailFolder } from '../provider/imap/line.ts'
 import { mailBytes, messageIdOf } from '../provider/mail.ts'
 import { letterLog } from '../provider/table.ts'
 import { mailReply } from './table.ts'
@@ -56,7 +56,7 @@ async function keep(house: House, { logId, address: to, subject, text, inReplyTo
   const replyTo = imap && isEmail(imap.user) ? imap.user : undefined
   const letter = { id: 0, madeAt: sentAt, logId }
   const bytes = await mailBytes({ ...letter, to, subject, text, inReplyTo }, mailFrom, sentAt, replyTo)
-  await inFolder(house, folder, async (box) => {
+  await inMailFolder(house, folder, async (box) => {
     const found = await box.search({ header: { 'message-id': messageIdOf(letter, mailFrom) } }, { uid: true })
     if (found && found.length > 0) return
     await box.append(folder, bytes, ['\\Seen'], sentAt)

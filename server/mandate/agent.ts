@@ -13,7 +13,10 @@ export const actsFor = (seen: Case, seats: Attendee[], agentId: string): string[
   (seen.form ?? plainForm(seats)).agents.find((one) => one.id === agentId)?.partyIds ?? []
 
 /** Throws `agent.self` for the name of a party, `agent.otherSide` for that of somebody on the other side, at `name`. */
-export function mustBeFree(seats: Attendee[], { camp, name, partyIds }: Pick<Mandate, 'camp' | 'name' | 'partyIds'>) {
+export function agentMustBeFree(
+  seats: Attendee[],
+  { camp, name, partyIds }: Pick<Mandate, 'camp' | 'name' | 'partyIds'>,
+) {
   const called = seats.filter((one) => plain(one.name) === plain(name))
   if (called.some((one) => partyIds.includes(one.id))) throw wrong('name', 'agent.self')
   if (called.some((one) => one.camp !== camp)) throw wrong('name', 'agent.otherSide')

@@ -15,7 +15,7 @@ import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
 import { tellRowOnly, tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
-import { actsFor, mustBeFree, stillReplaced } from './agent.ts'
+import { actsFor, agentMustBeFree, stillReplaced } from './agent.ts'
 import { readMandate, seesMandate } from './row.ts'
 import { mandate } from './table.ts'
 
@@ -54,7 +54,7 @@ function decide({ house, tx, me }: Context, row: Row, state: MandateState, reaso
  */
 async function seat({ house, tx }: Context, seen: Case, row: Row): Promise<{ accountId: string | null } | null> {
   const seats = await attendeesOf(tx, seen.id)
-  mustBeFree(seats, row)
+  agentMustBeFree(seats, row)
   const old = row.replaces && stillReplaced(seen, seats, row.replaces.id, row.partyIds)
   const left = old ? actsFor(seen, seats, old.id).filter((id) => !row.partyIds.includes(id)) : []
   const { id, name, phone, firm, partyIds } = row

@@ -11,7 +11,7 @@ import type { PreparedTransaction } from '../door/handler.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { tellRows } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
-import { mustBeFree, replacedAgent } from './agent.ts'
+import { agentMustBeFree, replacedAgent } from './agent.ts'
 import { readMandate } from './row.ts'
 import { mandate } from './table.ts'
 
@@ -37,7 +37,7 @@ export const submitMandate: PreparedTransaction<typeof mandates.submitMandate> =
     if (seat) throw new AppError('notFound')
     if (!seen.acceptedAt || endedCases.includes(seen.state)) throw new AppError('state.closed')
     const partyIds = mine.map((one) => one.id)
-    mustBeFree(seats, { camp, name, partyIds })
+    agentMustBeFree(seats, { camp, name, partyIds })
     const old = replacesId === undefined ? null : replacedAgent(seen, seats, replacesId, partyIds)
     const mineWaiting = and(eq(mandate.caseId, seen.id), eq(mandate.ownerId, me.id), eq(mandate.state, 'pending'))
     if ((await tx.$count(mandate, mineWaiting)) >= mandatesWaiting)

@@ -4,7 +4,7 @@ import { account } from '../account/table.ts'
 import type { House } from '../house.ts'
 import { channelOf, type Letter, linkTo, sendLetters } from '../provider/letters.ts'
 import { localDay, zoneOffset } from '../when.ts'
-import { addressOf, topicWords } from './leave.ts'
+import { letterAddressOf, topicWords } from './leave.ts'
 import { morningCount } from './table.ts'
 
 /** The letter of the morning leaves at this hour of the institution's day, or soon after. */
@@ -45,8 +45,8 @@ function letterOf(
   person: typeof account.$inferSelect,
   counts: (typeof morningCount.$inferSelect)[],
 ): Letter | undefined {
-  const told = topics.flatMap((topic) => counts.filter((one) => one.topic === topic && addressOf(person, topic)))
-  const to = told[0] && addressOf(person, told[0].topic)
+  const told = topics.flatMap((topic) => counts.filter((one) => one.topic === topic && letterAddressOf(person, topic)))
+  const to = told[0] && letterAddressOf(person, told[0].topic)
   if (!to) return undefined
   const sum = told.reduce((all, { count }) => all + count, 0)
   const list = (language: 0 | 1) => told.map(({ topic, count }) => `${topicWords[topic][language]} ${count}`)

@@ -29,7 +29,7 @@ export const topicWords: Record<Topic, readonly [zh: string, en: string]> = {
 type Reachable = Pick<typeof account.$inferSelect, 'cate' | 'email' | 'phone' | 'notices'>
 
 /** Where a letter goes: by mail first, as far as the person wants either; of what they must hear of, either way. */
-export function addressOf({ cate, email, phone, notices }: Reachable, topic: Topic): string | null {
+export function letterAddressOf({ cate, email, phone, notices }: Reachable, topic: Topic): string | null {
   // The staff work in here all day: a hearing alone is not in here.
   if (cate === 'MISHU' && topic !== 'hearing') return null
   const must = mustHear.includes(topic)
@@ -76,7 +76,7 @@ export async function leaveTheHouse(
   const link = linkTo(house, '/message/index')
   const letters: Letter[] = []
   for (const one of people) {
-    const to = addressOf(one, topic)
+    const to = letterAddressOf(one, topic)
     if (!to) continue
     ways.set(one.id, channelOf(to))
     if (one.notices.daily && !mustHear.includes(topic)) {

@@ -19,7 +19,7 @@ import type { OwnTransaction } from '../door/handler.ts'
 import { parse } from '../door/parse.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
-import { mustBeFree } from './own.ts'
+import { creditCodeMustBeFree } from './own.ts'
 import { registration, registrationLink } from './table.ts'
 
 type Body = z.output<typeof personBody>
@@ -73,7 +73,7 @@ export const add: OwnTransaction<typeof calls.add> = {
 }
 
 async function makeNew(house: House, tx: Tx, body: Body, passwordHash: string) {
-  if (body.corporation) await mustBeFree(tx, { tenantId: body.tenantId }, body.creditCode)
+  if (body.corporation) await creditCodeMustBeFree(tx, { tenantId: body.tenantId }, body.creditCode)
   const status = 'UNVERIFIED'
   const wanted = { ...columnsOf(body), status, passwordHash } as const
   const accountId = await insertAccount(house, tx, wanted, refuseTakenAccount)
@@ -111,7 +111,7 @@ async function submitAnew(house: House, tx: Tx, body: Body, linkCode: string, pa
     ? await tx.select().from(registration).where(eq(registration.id, link.registrationId)).for('update')
     : []
   if (seen?.kind !== 'person' || !registrationMoves.submit.from.includes(seen.state)) throw new AppError('linkUsed')
-  if (body.corporation) await mustBeFree(tx, { tenantId: seen.tenantId, id: seen.accountId }, body.creditCode)
+  if (body.corporation) await creditCodeMustBeFree(tx, { tenantId: seen.tenantId, id: seen.accountId }, body.creditCode)
   const { tenantId: _, ...columns } = columnsOf(body)
   const waiting = await tx
     .update(account)

@@ -6,7 +6,7 @@ import type { Tx } from '../database/db.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import { identity } from '../provider/identity.ts'
 import { finishFiles } from '../upload/bind.ts'
-import { filesOf, keepRegistration } from './own.ts'
+import { keepRegistration, namedFiles } from './own.ts'
 import { markPictures } from './pictures.ts'
 import { mustSeeRegistration } from './row.ts'
 import { registration } from './table.ts'
@@ -17,7 +17,7 @@ export const submitIdentity: PreparedTransaction<typeof calls.submitIdentity> = 
     await finishFiles(
       house,
       me,
-      identityPictures.flatMap((name) => filesOf(body[name])),
+      identityPictures.flatMap((name) => namedFiles(body[name])),
     )
   },
   async inTransaction(scene) {

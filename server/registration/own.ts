@@ -110,7 +110,7 @@ export async function isRegistered(
 }
 
 /** Throws `corporation.taken` where the number is another's. */
-export async function mustBeFree(tx: Tx, who: Registrant, creditCode: string, but?: string): Promise<void> {
+export async function creditCodeMustBeFree(tx: Tx, who: Registrant, creditCode: string, but?: string): Promise<void> {
   // Two who register the same corporation in one moment: the second waits here, and then finds the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`corporation ${who.tenantId} ${creditCode}`}))`)
   if (await isRegistered(tx, who, creditCode, but)) {
@@ -120,7 +120,7 @@ export async function mustBeFree(tx: Tx, who: Registrant, creditCode: string, bu
 
 async function keepCorporation(scene: Scene, body: z.output<typeof corporationBody>, submit: boolean) {
   const { tx, me } = scene
-  await mustBeFree(tx, me, body.creditCode, body.id)
+  await creditCodeMustBeFree(tx, me, body.creditCode, body.id)
   const { id, name, creditCode, legalPerson, address, account, licence, version } = body
   const data = { name, creditCode, legalPerson, address, account }
   const files = [{ place: 'licence', id: licence }]
@@ -128,11 +128,11 @@ async function keepCorporation(scene: Scene, body: z.output<typeof corporationBo
   return keepRegistration(scene, { id, kind: 'corporation', title: name, data, files, group, submit, version })
 }
 
-export const filesOf = (attachmentId: string | undefined) =>
+export const namedFiles = (attachmentId: string | undefined) =>
   attachmentId === undefined ? [] : [{ attachmentId, purpose: '' }]
 
 export const registerCorporation: PreparedTransaction<typeof calls.registerCorporation> = {
-  before: ({ house, me, body }) => finishFiles(house, me, filesOf(body.licence)),
+  before: ({ house, me, body }) => finishFiles(house, me, namedFiles(body.licence)),
   inTransaction: (context) => keepCorporation(context, context.body, false),
 }
 
@@ -141,7 +141,7 @@ const codeFor = (address: string) => ({ use: 'corporation' as const, address })
 export const submitCorporation: PreparedTransaction<typeof calls.submitCorporation> = {
   async before({ house, me, body, from }) {
     await checkSentCode(house, codeFor(body.account), body.code, from)
-    await finishFiles(house, me, filesOf(body.licence))
+    await finishFiles(house, me, namedFiles(body.licence))
   },
   async inTransaction(context) {
     const { house, tx, body } = context
@@ -160,7 +160,7 @@ function keepAgent(scene: Scene, { id, principal, scope, from, to, letter, versi
 }
 
 export const submitAgent: PreparedTransaction<typeof calls.submitAgent> = {
-  before: ({ house, me, body }) => finishFiles(house, me, filesOf(body.letter)),
+  before: ({ house, me, body }) => finishFiles(house, me, namedFiles(body.letter)),
   inTransaction: (context) => keepAgent(context, context.body),
 }
 

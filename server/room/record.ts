@@ -5,7 +5,7 @@ import { type FromPage, type FromServer, privateRooms, type RoomPerson } from '.
 import { readShown } from '../bundle/present/read.ts'
 import { present } from '../bundle/present/write.ts'
 import { filesFrame } from '../hearing/courtFile/read.ts'
-import { readProposals, shownTo, type Viewer } from '../hearing/proposal/read.ts'
+import { proposalsShownTo, readProposals, type Viewer } from '../hearing/proposal/read.ts'
 import { type Proposing, propose } from '../hearing/proposal/write.ts'
 import { readCorrection, readEntry, readRecord } from '../hearing/record/read.ts'
 import { addEntry, askCorrection, decideCorrection, writeParagraph } from '../hearing/record/write.ts'
@@ -32,7 +32,7 @@ const privateMs = 5_000
 export const isOfRecord = (frame: FromPage): frame is Said => said.has(frame.is)
 
 /** Refuses what a page writes or asks, by the id it calls it by; `waitMs` from then it may be tried again, 0 for never. */
-export const refusal = (said: Said, code: ErrorCode, waitMs: number): FromServer => {
+export const refusedFrame = (said: Said, code: ErrorCode, waitMs: number): FromServer => {
   const id = said.is === 'write' ? said.paragraph.id : said.is === 'present' ? undefined : said.id
   return { is: 'refused', what: said.is, code, waitMs, ...(id ? { id } : {}) }
 }
@@ -52,7 +52,8 @@ export async function writeDown(
   const { roleName, userName } = by
   const isSecretary = roleName === 'SECRETARY'
   // What is said in a private room stands in no record: who writes there is told to wait until they are back.
-  if (by.place !== 0 && !isProposing(said) && said.is !== 'present') return refusal(said, 'room.private', privateMs)
+  if (by.place !== 0 && !isProposing(said) && said.is !== 'present')
+    return refusedFrame(said, 'room.private', privateMs)
   try {
     await house.db.tx(async (tx) => {
       switch (said.is) {
@@ -78,7 +79,7 @@ export async function writeDown(
     return undefined
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return refusal(said, error.code, 0)
+    return refusedFrame(said, error.code, 0)
   }
 }
 
@@ -96,7 +97,7 @@ export async function toldOf(house: House, payload: string): Promise<Told | unde
   const [hearingId = '', kind, id = ''] = payload.split(' ')
   if (kind === 'proposal') {
     const held = await readProposals(house.db.orm, hearingId)
-    return { hearingId, frameFor: (viewer) => ({ is: 'proposals', proposals: shownTo(viewer, held) }) }
+    return { hearingId, frameFor: (viewer) => ({ is: 'proposals', proposals: proposalsShownTo(viewer, held) }) }
   }
   if (kind === 'shown') {
     const places = Array.from({ length: privateRooms + 1 }, (_, place) => readShown(house.db.orm, hearingId, place))
@@ -157,7 +158,7 @@ export async function allOf(house: House, hearingId: string, viewer: Listener): 
   return [
     ...(state ? [state] : []),
     ...partsOf(record),
-    { is: 'proposals', proposals: shownTo(viewer, held) },
+    { is: 'proposals', proposals: proposalsShownTo(viewer, held) },
     await filesFrame(house, hearingId),
     ...(shown ? [shown] : []),
   ]

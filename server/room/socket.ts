@@ -27,7 +27,7 @@ import { isOfKind } from './kind.ts'
 import { isNews, isUrgent, openNews } from './news.ts'
 import { openOwners } from './owners.ts'
 import { passOf } from './pass.ts'
-import { allOf, isOfRecord, refusal, toldOf, writeDown } from './record.ts'
+import { allOf, isOfRecord, refusedFrame, toldOf, writeDown } from './record.ts'
 import { watchRelays } from './relay.ts'
 import { emptyRoom, hear, hereWith, join, leave, lose, type Room, type Step } from './roster.ts'
 import type { Seat } from './seat.ts'
@@ -213,7 +213,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     const frame = verdict === 'taken' ? frameOf(data) : null
     if (!frame) return
     if (firstUnstorable(frame)) {
-      if (isOfRecord(frame)) send(seat.socket, refusal(frame, 'badRequest', 0))
+      if (isOfRecord(frame)) send(seat.socket, refusedFrame(frame, 'badRequest', 0))
       return
     }
     if (frame.is === 'beat') {
@@ -252,7 +252,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
 
   function write(seat: Seat, by: RoomPerson, frame: Parameters<typeof writeDown>[3]): void {
     if (!spendWord(seat.allowance)) {
-      send(seat.socket, refusal(frame, 'tooMany', 1000))
+      send(seat.socket, refusedFrame(frame, 'tooMany', 1000))
       return
     }
     writing = after(writing, 'a record was not written', async () => {

@@ -41,7 +41,7 @@ const reader = rowReader({
 export const readAddresses = reader.byIds
 
 /** What a party confirmed last; undefined where it never did. */
-export async function addressOf(tx: Tx, caseId: string, partyId: string) {
+export async function serviceAddressOf(tx: Tx, caseId: string, partyId: string) {
   const [found] = await tx
     .select()
     .from(serviceAddress)

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { signings } from '../../contract/signing.ts'
 import { mustBeFresh } from '../account/factor/prove.ts'
-import { inTurn, keepersOf } from '../account/keepers.ts'
+import { keepersInTurn, keepersOf } from '../account/keepers.ts'
 import { account } from '../account/table.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../database/db.ts'
@@ -23,7 +23,7 @@ const inForce = and(isNull(signingKey.revokedAt), isNull(signingKey.retiredAt))
 export const revokeCertificate: Handler<typeof signings.revokeCertificate> = async (context) => {
   const { house, tx, me, body } = context
   await mustBeFresh(house, tx, me)
-  await inTurn(tx, me.tenantId)
+  await keepersInTurn(tx, me.tenantId)
   if (body.userId) {
     const mine = and(eq(account.id, body.userId), eq(account.tenantId, me.tenantId))
     const [person] = await tx.select({ id: account.id }).from(account).where(mine)
@@ -68,7 +68,7 @@ export const listHeldCertificates: Handler<typeof signings.listHeldCertificates>
 
 /** Throws `notFound`, and `change.second` for whoever it is about. */
 async function mustFindHeld(tx: Tx, me: Person, id: string): Promise<HeldKey> {
-  await inTurn(tx, me.tenantId)
+  await keepersInTurn(tx, me.tenantId)
   const [key] = await heldIn(tx, me, id)
   if (!key) throw new AppError('notFound')
   if (userOf(key.holder) === me.id) throw new AppError('change.second')

@@ -9,7 +9,7 @@ import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import { gathering } from '../gathering/table.ts'
 import type { House } from '../house.ts'
 import { hashOfCode } from '../who.ts'
-import { askingOf, isOver, type SurveyRow } from './row.ts'
+import { askingOf, isSurveyOver, type SurveyRow } from './row.ts'
 import { survey, surveyAnswer, surveyLink, surveySpent } from './table.ts'
 import { tellSome } from './told.ts'
 
@@ -64,7 +64,7 @@ export const showSurvey: Handler<typeof surveys.showSurvey> = async ({ house, tx
   if (await spentBy(tx, row.id, whoHash(row.id, { code, device })))
     return { standing: 'answered', survey: askingOf(row) }
   if (await isEarly(house, tx, row)) return { standing: 'early', survey: null }
-  const isClosed = row.state === 'closed' || isOver(house, row)
+  const isClosed = row.state === 'closed' || isSurveyOver(house, row)
   return { standing: isClosed ? 'closed' : 'open', survey: isClosed ? null : askingOf(row) }
 }
 
@@ -97,7 +97,7 @@ export const answerSurvey: PreparedTransaction<typeof surveys.answerSurvey> = {
       if ((await spentBy(tx, id, who)) === keyHash) return null
       throw new AppError('survey.answered')
     }
-    if (row.state === 'closed' || isOver(house, row)) throw new AppError('survey.over')
+    if (row.state === 'closed' || isSurveyOver(house, row)) throw new AppError('survey.over')
     if (await isEarly(house, tx, row)) throw new AppError('survey.early')
     const wrongs = wrongAnswers(row.form.questions, answers)
     if (wrongs.length) throw new AppError('badRequest', {}, wrongs)

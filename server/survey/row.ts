@@ -14,11 +14,12 @@ export const totalOf = sql<number>`coalesce((select t.count from survey_tally t 
   + (select count(*)::int from survey_answer a where a.survey_id = survey.id and not a.told)`
 
 /** Whether its last day is over. */
-export const isOver = (house: House, { closesOn }: Pick<SurveyRow, 'closesOn'>): boolean => closesOn < today(house)
+export const isSurveyOver = (house: House, { closesOn }: Pick<SurveyRow, 'closesOn'>): boolean =>
+  closesOn < today(house)
 
 export function surveyOf(house: House, { form, tenantId: _, ...row }: SurveyRow, total: number): Survey {
   const [createdAt, openedAt] = [row.createdAt.toISOString(), row.openedAt?.toISOString() ?? null]
-  return { ...row, ...form, createdAt, openedAt, total, over: isOver(house, row) }
+  return { ...row, ...form, createdAt, openedAt, total, over: isSurveyOver(house, row) }
 }
 
 export const askingOf = ({ id, purpose, anonymous, closesOn, form }: SurveyRow): Asking => ({

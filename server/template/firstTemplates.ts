@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../../contract/template.ts'
 import { filingTemplates } from './filingTemplates.ts'
-import { counted, each, flush, heading, type Part, right, says, signs, table, title, when } from './write.ts'
+import { counted, each, flush, heading, type Part, right, says, signBlock, table, title, when } from './write.ts'
 
 /*
  * The templates an institution begins with, before it has changed them: its usual letters, and the frame of its decisions. They
@@ -8,7 +8,10 @@ import { counted, each, flush, heading, type Part, right, says, signs, table, ti
  */
 
 const no = right('案号：{caseNo}', 'Case no. {caseNo}')
-const sealed: Part[] = [signs('seal', '仲裁院（印章）', 'Court of Arbitration (seal)'), right('{today}', '{today.en}')]
+const sealed: Part[] = [
+  signBlock('seal', '仲裁院（印章）', 'Court of Arbitration (seal)'),
+  right('{today}', '{today.en}'),
+]
 const to = (zh: string, en: string) => flush(`${zh}：`, `To: ${en}`)
 const dispute = says(
   '申请人{applicantNames}与被申请人{respondentNames}之间的{cause}一案：',
@@ -45,7 +48,7 @@ const people = (list: 'members' | 'appointed'): Part =>
   ])
 const membersSign: Part[] = [
   each('members', flush('{seat}：{name}', '{seat.en}: {name}')),
-  signs('tribunal', '（仲裁庭签名）', '(Signatures of the tribunal)'),
+  signBlock('tribunal', '（仲裁庭签名）', '(Signatures of the tribunal)'),
   ...sealed,
 ]
 
@@ -208,7 +211,7 @@ export const firstTemplates: Record<DocumentKind, { title: [zh: string, en: stri
         '委托人现委托上列代理人在本案中代为参加仲裁活动。代理权限：',
         'The parties named above authorise their representatives to act for them in this arbitration. Scope of authority:',
       ),
-      signs('principal', '委托人：', 'Principal:'),
+      signBlock('principal', '委托人：', 'Principal:'),
       right('{today}', '{today.en}'),
     ],
   },
@@ -294,7 +297,7 @@ export const firstTemplates: Record<DocumentKind, { title: [zh: string, en: stri
       dispute,
       says('送达文书：', 'Documents served:'),
       says('送达方式和日期：', 'Means and date of service:'),
-      signs('recipient', '受送达人签收：', 'Received by:'),
+      signBlock('recipient', '受送达人签收：', 'Received by:'),
       ...sealed,
     ],
   },

@@ -65,7 +65,7 @@ export const counted = (key: string, parts: Part[], counting: Counting = 'chines
 }
 
 /** Where somebody signs, or the seal stands. */
-export const signs = (id: string, zh: string, en: string): Part => {
+export const signBlock = (id: string, zh: string, en: string): Part => {
   return (language) => {
     const anchor: DocumentNode = { type: 'anchor', attrs: { id, label: language === 'zh' ? zh : en } }
     return [{ type: 'paragraph', attrs: { indent: false, align: 'right' }, content: [anchor] }]

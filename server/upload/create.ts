@@ -99,7 +99,7 @@ export async function announceFile(house: House, sender: Sender, wanted: Announc
 async function mustHaveRoom(house: House, tx: Tx, ownerId: string, size: number): Promise<void> {
   // Held until commit: of two files announced in one moment each would find the room the other takes.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`loose files ${ownerId}`}))`)
-  await mustFit(house, tx, ownerId, size)
+  await sizeMustFit(house, tx, ownerId, size)
 }
 
 /**
@@ -107,7 +107,7 @@ async function mustHaveRoom(house: House, tx: Tx, ownerId: string, size: number)
  * `file.dayQuota` beside all that they sent within a day and that is still here: so fast, and no faster, one person fills
  * the store.
  */
-export async function mustFit(house: House, orm: Orm, ownerId: string, size: number): Promise<void> {
+export async function sizeMustFit(house: House, orm: Orm, ownerId: string, size: number): Promise<void> {
   const [loose] = await orm
     .select({ files: count(), bytes: sum(file.size) })
     .from(file)

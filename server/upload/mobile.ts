@@ -14,11 +14,11 @@ import {
   endIfAllHere,
   expiryFrom,
   findSession,
-  mustBeOpen,
   readUploadSessions,
   type SessionRow,
   secondsLeft,
-  stateOf,
+  uploadMustBeOpen,
+  uploadStateOf,
 } from './session.ts'
 import { file, uploadSession } from './table.ts'
 
@@ -38,7 +38,7 @@ const markOf = (ownerId: string) => createHash('sha256').update(`phone ${ownerId
 export const getUploadSession: Handler<typeof upload.getUploadSession> = async ({ house, tx, body }) => {
   const now = house.now()
   const row = await findSession(tx, body.uploadId)
-  const state = row ? stateOf(row, now) : 'ended'
+  const state = row ? uploadStateOf(row, now) : 'ended'
   if (!row || state === 'ended') throw new AppError('uploadSession.ended')
   const { id, group, limit } = row
   const fileSize = maxMbOf(group, house.config.page.uploadSize)
@@ -86,7 +86,7 @@ export const mobileUpload: OwnTransaction<typeof upload.mobileUpload> = {
       const known = await findSession(tx, body.uploadId, true)
       const before = known && !known.endedAt ? (known.batch ?? []) : []
       if (ids.length > 0 && ids.every((id) => before.includes(id))) return
-      const { id, limit } = await mustBeOpen(tx, body.uploadId, house.now())
+      const { id, limit } = await uploadMustBeOpen(tx, body.uploadId, house.now())
       const batch = [...before, ...ids.filter((one) => !before.includes(one))]
       if (batch.length > limit) throw new AppError('uploadSession.tooMany', { max: limit })
       await mustBeWhole(tx, id, ids)

@@ -18,7 +18,7 @@ const graceMs = 7 * 86_400_000
 const tellMs = 2000
 
 /** Where an upload from a phone stands (specification §4). */
-export function stateOf(row: SessionRow, now: Date): UploadSession['state'] {
+export function uploadStateOf(row: SessionRow, now: Date): UploadSession['state'] {
   if (row.endedAt) return 'ended'
   if (row.doneAt) return 'done'
   const until = row.expiresAt.getTime() + (row.begunAt ? graceMs : 0)
@@ -71,9 +71,9 @@ export async function fileGone(house: House, uploadId: string): Promise<void> {
  * The session that takes files under this upload id. Throws `uploadSession.ended` for one that is over as for one that never
  * was: whoever guesses learns nothing.
  */
-export async function mustBeOpen(orm: Orm, uploadId: string, now: Date, lock = false): Promise<SessionRow> {
+export async function uploadMustBeOpen(orm: Orm, uploadId: string, now: Date, lock = false): Promise<SessionRow> {
   const row = await findSession(orm, uploadId, lock)
-  const state = row && stateOf(row, now)
+  const state = row && uploadStateOf(row, now)
   if (!row || (state !== 'waiting' && state !== 'receiving')) throw new AppError('uploadSession.ended')
   return row
 }
@@ -86,7 +86,7 @@ export async function mustBeOpen(orm: Orm, uploadId: string, now: Date, lock = f
  */
 export async function announceToSession(house: House, tx: Tx, uploadId: string, fileId: string): Promise<SessionRow> {
   const now = house.now()
-  const row = await mustBeOpen(tx, uploadId, now, true)
+  const row = await uploadMustBeOpen(tx, uploadId, now, true)
   const own = eq(file.sessionId, row.id)
   if ((await tx.$count(file, and(own, eq(file.id, fileId)))) > 0) return row
   if (row.expiresAt <= now) throw new AppError('uploadSession.ended')
@@ -130,7 +130,7 @@ export async function readUploadSessions(orm: Orm, ids: string[], house: House):
   const files = await filesOf(orm, ids)
   const now = house.now()
   const read = rows.map(async (row) => {
-    const state = stateOf(row, now)
+    const state = uploadStateOf(row, now)
     const batch = row.batch ?? []
     const own = files.filter((one) => one.sessionId === row.id)
     const held = await Promise.all(own.map((one) => (one.sha256 === null ? house.store.held(one.id) : one.size)))

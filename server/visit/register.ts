@@ -11,7 +11,7 @@ import { secretariesOf, sendMessage } from '../message/send.ts'
 import { tellRows } from '../tell.ts'
 import { localMinute } from '../when.ts'
 import { hashOfCode } from '../who.ts'
-import { moveVisit, passed, passOf } from './row.ts'
+import { moveVisit, passed, visitPassOf } from './row.ts'
 import { visit } from './table.ts'
 
 /** The one of the staff who bears this name; nobody where it is nobody's, or several people's. */
@@ -42,7 +42,7 @@ export const registerVisit: Handler<typeof visits.registerVisit> = async ({ hous
   const [before] = await tx.select().from(visit).where(eq(visit.id, id))
   if (before) {
     if (before.passHash !== passHash) throw new AppError('stale')
-    return passOf(before)
+    return visitPassOf(before)
   }
   mustNotBeOver(house, typed.day, ['day'])
   if (isVisitOver(typed.day, typed.slot, localMinute(house.now())))
@@ -63,20 +63,20 @@ export const registerVisit: Handler<typeof visits.registerVisit> = async ({ hous
   if (!row) {
     const [meanwhile] = await tx.select().from(visit).where(eq(visit.id, id))
     if (meanwhile?.passHash !== passHash) throw new AppError('stale')
-    return passOf(meanwhile)
+    return visitPassOf(meanwhile)
   }
   const to = hostId ? [hostId] : await secretariesOf(tx, tenantId, reception)
   const params = { day: typed.day, slot: typed.slot }
   await sendMessage(house, tx, to, { kind: 'visitAsked', params, link: `/visits?day=${typed.day}` })
   await tellRows(house, tx, 'expectedVisit', id)
-  return passOf(row)
+  return visitPassOf(row)
 }
 
 export const showVisit: Handler<typeof visits.showVisit> = async ({ house, tx, body }) =>
-  passOf(await passed(tx, house.config.page.tenantId, body.pass))
+  visitPassOf(await passed(tx, house.config.page.tenantId, body.pass))
 
 /** Once more it is cancelled already, and the answer is the same. */
 export const cancelVisit: Handler<typeof visits.cancelVisit> = async ({ house, tx, body }) => {
   const row = await passed(tx, house.config.page.tenantId, body.pass, true)
-  return passOf(row.state === 'cancelled' ? row : await moveVisit({ house, tx }, row, 'cancel'))
+  return visitPassOf(row.state === 'cancelled' ? row : await moveVisit({ house, tx }, row, 'cancel'))
 }

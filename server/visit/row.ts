@@ -20,7 +20,7 @@ import { visit } from './table.ts'
 
 export type VisitRow = typeof visit.$inferSelect
 
-export const passOf = ({ no, state, day, slot, people, hostName, reason }: VisitRow): VisitPass => ({
+export const visitPassOf = ({ no, state, day, slot, people, hostName, reason }: VisitRow): VisitPass => ({
   no,
   state,
   day,
@@ -33,7 +33,7 @@ export const passOf = ({ no, state, day, slot, people, hostName, reason }: Visit
 export function visitOf(row: VisitRow, me: Person): Visit {
   const { id, version, name, phone, idTail, company, purpose, plate } = row
   return {
-    ...passOf(row),
+    ...visitPassOf(row),
     ...{ id, version, name, phone, idTail, company, purpose, plate },
     submittedAt: row.submittedAt.toISOString(),
     arrivedAt: row.arrivedAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { accountNamed, audit, changesOf } from '../../audit/audit.ts'
+import { accountNamed, audit, auditChangesOf } from '../../audit/audit.ts'
 import type { AccountRow } from '../user.ts'
 
 /** By whom somebody is known, where they are served and paid: who changes that, changes what others rely on. */
@@ -15,7 +15,7 @@ const mask = (value: unknown) => String(value).replace(/^.+$/s, (all) => `***${a
 
 /** Writes into the log what somebody changed of their own identity, without the numbers. */
 export async function logChanges(scene: Parameters<typeof audit>[0], before: AccountRow, after: AccountRow) {
-  const changes = changesOf(identityOf(before), identityOf(after))
+  const changes = auditChangesOf(identityOf(before), identityOf(after))
   for (const name of numbers) {
     const pair = changes[name]
     if (pair) changes[name] = [mask(pair[0]), mask(pair[1])]

@@ -131,7 +131,8 @@ export async function forgetAllFailures(orm: Orm, named: Named): Promise<void> {
 }
 
 /** Counts that have had their time. */
-export const isOver = (now: Date) => sql`${wrongPassword.lastAt} < ${new Date(now.getTime() - countedMs).toISOString()}`
+export const isFailureOver = (now: Date) =>
+  sql`${wrongPassword.lastAt} < ${new Date(now.getTime() - countedMs).toISOString()}`
 
 function refuseWhile(house: House, rows: Row[]): void {
   const now = house.now().getTime()

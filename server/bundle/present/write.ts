@@ -5,7 +5,7 @@ import { presenters } from '../../../contract/presenting.ts'
 import type { FromPage, RoomPerson } from '../../../contract/room.ts'
 import type { Tx } from '../../database/db.ts'
 import { tellRoom } from '../../hearing/record/read.ts'
-import { addEntry, mustBeOpen } from '../../hearing/record/write.ts'
+import { addEntry, recordMustBeOpen } from '../../hearing/record/write.ts'
 import type { House } from '../../house.ts'
 import { bundle } from '../table.ts'
 import { readPresentable } from './read.ts'
@@ -30,7 +30,7 @@ export async function present(
   { bundleId, page }: Extract<FromPage, { is: 'present' }>,
 ): Promise<void> {
   if (!presenters.includes(by.roleName)) throw new AppError('forbidden')
-  await mustBeOpen(tx, hearingId)
+  await recordMustBeOpen(tx, hearingId)
   const where = and(eq(presentation.hearingId, hearingId), eq(presentation.place, by.place))
   const [now] = await tx.select().from(presentation).where(where)
   const isOfAnother = now?.bundleId && now.attendeeId !== by.attendeeId

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { causesOf, stateOf } from '../../outage.ts'
+import { causesOf, sqlStateOf } from '../../outage.ts'
 import { copiesIn } from './backup.ts'
 
 /** Of PGlite. A directory of another one is not read. */
@@ -36,7 +36,7 @@ export function whyClosed(dataDir: string, error: unknown): Error {
  */
 function isDamage(error: unknown): boolean {
   const chain = [...causesOf(error)]
-  const states = chain.map(stateOf).filter((state) => state !== '')
+  const states = chain.map(sqlStateOf).filter((state) => state !== '')
   return chain.some(({ name }) => name === 'RuntimeError') || states.some((state) => !notDamage.test(state))
 }
 

@@ -8,7 +8,7 @@ import { everybodyOf } from '../../case/seat/everybody.ts'
 import type { cases } from '../../case/table.ts'
 import type { Handler } from '../../door/handler.ts'
 import { type News, sendMessage } from '../../message/send.ts'
-import { shownTo } from '../internal.ts'
+import { deadlinesShownTo } from '../internal.ts'
 import { readCaseDeadlines } from '../row.ts'
 import { awardTerm } from './table.ts'
 import { awardRuns, readDecided, undecided } from './term.ts'
@@ -24,7 +24,7 @@ async function tellTerm(
   const people = await everybodyOf(tx, { id, secretaryId }, [me.id])
   await sendMessage(house, tx, people, { ...news, link: `/CaseDetails?caseId=${id}`, caseId: id })
   await tellCase(house, tx, id)
-  return shownTo(me, await readCaseDeadlines(tx, id))
+  return deadlinesShownTo(me, await readCaseDeadlines(tx, id))
 }
 
 /** What was decided for one procedure does not extend the term of the other. Throws `notFound`, `state.closed`, `stale` where it is so already. */

@@ -44,7 +44,7 @@ export function awardDue(
 type Step = Pick<typeof caseEvent.$inferSelect, 'action' | 'at'>
 
 /** The same of a case by its timeline; undefined before there is a tribunal. */
-export function termOf(steps: Step[], of: { domiciles: Domicile[]; decided: Decided }, calendar: Calendar) {
+export function awardTermOf(steps: Step[], of: { domiciles: Domicile[]; decided: Decided }, calendar: Calendar) {
   const constituted = steps.find((one) => one.action === 'constitute')
   if (!constituted) return undefined
   const since = localDay(constituted.at)

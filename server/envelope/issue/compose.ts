@@ -33,7 +33,7 @@ interface Wanted {
  * The document as it is issued, with what everybody answered (`signing/compose`). Throws `document.glyphs` for names that the font
  * cannot write, `sign.failed` where it takes more than it may.
  */
-export async function compose(
+export async function composeEnvelope(
   house: House,
   source: Uint8Array,
   { seen, signers, code, now }: Wanted,

@@ -23,10 +23,10 @@ import { file } from '../../upload/table.ts'
 import { heldEnvelope, writeEnvelope } from '../make.ts'
 import { readEnvelope, signersOf } from '../row.ts'
 import { envelope } from '../table.ts'
-import { informSigners, isClosed, note } from '../tell.ts'
+import { informSigners, isClosed, noteEnvelope } from '../tell.ts'
 import type { Envelope, Signer } from '../turn.ts'
 import { completionPdf } from './certificate.ts'
-import { compose } from './compose.ts'
+import { composeEnvelope } from './compose.ts'
 
 interface Keys {
   people: { signer: Signer; key: Signing }[]
@@ -102,7 +102,7 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
     const source = await storedWhole(house, seen.fileId)
     // What is composed is what was read, to the last byte.
     if (sha256Of(source) !== seen.readSha256) throw new Error('The version that was read is not the one in the store')
-    const composed = await compose(house, source, { seen, signers, code, now }).catch(orFailed)
+    const composed = await composeEnvelope(house, source, { seen, signers, code, now }).catch(orFailed)
     const bytes = Buffer.from(await signAll(house, composed, seen.title, keys).catch(orFailed))
     await mustBeSound(house, bytes)
     const sha256 = sha256Of(bytes)
@@ -137,7 +137,7 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
         const closed = { state: 'sealed' as const, closedAt: now, code }
         await writeEnvelope(scene, held, { ...closed, issuedFileId: issued.id, certificateFileId: proof.id })
         await informSigners(scene, seen, 'signSealed', { code })
-        await note(scene, seen, 'signSealed', me)
+        await noteEnvelope(scene, seen, 'signSealed', me)
         return readEnvelope(tx, seen.id)
       })
     } catch (error) {
@@ -159,7 +159,7 @@ export async function sealAlone(
   const [code, now, readSha256] = [newVerificationCode(), house.now(), sha256Of(source)]
   const keys = await keysOf(house, { tenantId }, [])
   const seen = { title, kind, sealAnchor: '', readSha256 }
-  const composed = await compose(house, source, { seen, signers: [], code, now }).catch(orFailed)
+  const composed = await composeEnvelope(house, source, { seen, signers: [], code, now }).catch(orFailed)
   const bytes = Buffer.from(await signAll(house, composed, title, keys).catch(orFailed))
   await mustBeSound(house, bytes)
   const facts = { code, tenantId, kind, title, readSha256, sha256: sha256Of(bytes), size: bytes.length }

@@ -5,9 +5,9 @@ import type { meetings } from '../../../contract/meeting.ts'
 import type { Invited } from '../../../contract/trial.ts'
 import { account } from '../../account/table.ts'
 import type { Handler } from '../../door/handler.ts'
-import { mustBeFree } from '../trial/fit.ts'
+import { timeMustBeFree } from '../trial/fit.ts'
 import { type Acting, type Stored, tellTrial } from '../trial/held.ts'
-import { attendeesOf, inviteAttendees } from '../trial/notice.ts'
+import { inviteAttendees, trialAttendeesOf } from '../trial/notice.ts'
 import { seatAttendees } from '../trial/plan.ts'
 import { heldMeetings, setEach } from './meeting.ts'
 
@@ -34,11 +34,11 @@ async function presidingSeat({ tx, me }: Acting, userId: string): Promise<Omit<I
 
 /** Seats who is to preside, where they do not sit yet; answers with the new seat. Refusals are of the person, not of an attendee. */
 async function seated(acting: Acting, seen: Stored, person: Omit<Invited, 'id'>) {
-  if ((await attendeesOf(acting.tx, seen.id)).some((one) => one.accountId === person.userId)) return undefined
+  if ((await trialAttendeesOf(acting.tx, seen.id)).some((one) => one.accountId === person.userId)) return undefined
   const attendee = { ...person, id: randomUUID() }
   const [startsAt, endsAt] = [seen.startsAt.toISOString(), seen.endsAt.toISOString()]
   try {
-    await mustBeFree(acting, { id: seen.id, startsAt, endsAt, place: '', attendees: [attendee] })
+    await timeMustBeFree(acting, { id: seen.id, startsAt, endsAt, place: '', attendees: [attendee] })
     return await seatAttendees(acting, seen, attendee)
   } catch (error) {
     if (!(error instanceof AppError) || error.fields.length === 0) throw error

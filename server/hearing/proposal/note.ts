@@ -17,7 +17,7 @@ interface Where {
 type Act = ProposalKind | Choice | 'offerOff' | 'voteOff'
 
 /** Writes into the record who did what with a proposal: with its number, or `whole` with its words. Throws as `addEntry`, but where it `ends` a vote. */
-export function note(
+export function noteProposal(
   { house, tx, hearingId }: Where,
   speaker: string,
   act: Act,
@@ -35,6 +35,6 @@ export async function noteVotes(where: Where, row: StoredProposal, byName: strin
     .from(proposalAnswer)
     .where(eq(proposalAnswer.proposalId, row.id))
     .orderBy(asc(proposalAnswer.at), asc(proposalAnswer.name))
-  for (const { name, choice } of answers) await note(where, name, choice, row, { ends: true })
-  await note(where, byName, 'voteOff', row, { ends: true })
+  for (const { name, choice } of answers) await noteProposal(where, name, choice, row, { ends: true })
+  await noteProposal(where, byName, 'voteOff', row, { ends: true })
 }

@@ -33,7 +33,7 @@ export async function readProposals(orm: Orm, hearingId: string): Promise<Held[]
 }
 
 /** Whether somebody may know of it: what is not shared only who made it and the mediators. */
-export const mayKnow = ({ shared, attendeeId }: StoredProposal, viewer: Viewer): boolean =>
+export const mayKnowProposal = ({ shared, attendeeId }: StoredProposal, viewer: Viewer): boolean =>
   shared || attendeeId === viewer.attendeeId || mediators.includes(viewer.roleName)
 
 /** Whether somebody may answer: of an offer the other side alone, of a mediator's each party. */
@@ -43,9 +43,9 @@ export function mayAnswer({ kind, byRole, camp, shared, endedAt }: StoredProposa
 }
 
 /** The proposals as one person sees them: how others voted nobody sees before the vote is closed. */
-export const shownTo = (viewer: Viewer, held: readonly Held[]): Proposal[] =>
+export const proposalsShownTo = (viewer: Viewer, held: readonly Held[]): Proposal[] =>
   held.flatMap(({ row, answers }) => {
-    if (!mayKnow(row, viewer)) return []
+    if (!mayKnowProposal(row, viewer)) return []
     const { id, kind, number, byName, byRole, terms, amount, shared, at, endedAt } = row
     const isSecret = kind === 'vote' && endedAt === null
     const seen = isSecret ? answers.filter(({ attendeeId }) => attendeeId === viewer.attendeeId) : answers

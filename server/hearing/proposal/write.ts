@@ -6,9 +6,9 @@ import type { FromPage, RoomPerson } from '../../../contract/room.ts'
 import type { Tx } from '../../database/db.ts'
 import type { House } from '../../house.ts'
 import { tellRoom } from '../record/read.ts'
-import { mustBeOpen } from '../record/write.ts'
-import { note, noteVotes } from './note.ts'
-import { mayAnswer, mayKnow, type StoredProposal } from './read.ts'
+import { recordMustBeOpen } from '../record/write.ts'
+import { noteProposal, noteVotes } from './note.ts'
+import { mayAnswer, mayKnowProposal, type StoredProposal } from './read.ts'
 import { proposal, proposalAnswer } from './table.ts'
 
 export type Proposing = Extract<FromPage, { is: 'propose' | 'answer' | 'share' | 'end' }>
@@ -23,10 +23,10 @@ interface Acting {
 
 /** One that somebody may know of, as long as it is open and the session is not over. Throws `notFound`, `state.closed`. */
 async function known({ tx, hearingId, by }: Acting, id: string): Promise<StoredProposal> {
-  await mustBeOpen(tx, hearingId)
+  await recordMustBeOpen(tx, hearingId)
   const own = and(eq(proposal.id, id), eq(proposal.hearingId, hearingId))
   const [row] = await tx.select().from(proposal).where(own)
-  if (!row || !mayKnow(row, by)) throw new AppError('notFound')
+  if (!row || !mayKnowProposal(row, by)) throw new AppError('notFound')
   if (row.endedAt) throw new AppError('state.closed')
   return row
 }
@@ -40,13 +40,13 @@ async function show(acting: Acting, row: StoredProposal): Promise<void> {
     .where(eq(proposal.hearingId, hearingId))
   const shown = { ...row, shared: true, number: (last?.number ?? 0) + 1 }
   await tx.update(proposal).set({ shared: true, number: shown.number }).where(eq(proposal.id, row.id))
-  await note(acting, row.byName, row.kind, shown, { whole: true })
+  await noteProposal(acting, row.byName, row.kind, shown, { whole: true })
 }
 
 async function put(acting: Acting, { id, kind, terms, amount, shared }: Said<'propose'>): Promise<boolean> {
   const { house, tx, hearingId, by } = acting
   if (!proposalRules[kind].puts.includes(by.roleName)) throw new AppError('forbidden')
-  await mustBeOpen(tx, hearingId)
+  await recordMustBeOpen(tx, hearingId)
   const own = and(eq(proposal.hearingId, hearingId), eq(proposal.attendeeId, by.attendeeId))
   if ((await tx.$count(proposal, own)) >= proposalsMax) throw new AppError('proposal.full', { max: proposalsMax })
   const row = { id, hearingId, kind, terms, amount: kind === 'vote' ? '' : amount, shared: false, at: house.now() }
@@ -80,7 +80,7 @@ async function answer(acting: Acting, said: Said<'answer'>): Promise<boolean> {
     .insert(proposalAnswer)
     .values({ ...set, proposalId: row.id, attendeeId: by.attendeeId, name: by.userName, role: by.roleName })
     .onConflictDoUpdate({ target: [proposalAnswer.proposalId, proposalAnswer.attendeeId], set })
-  if (row.kind === 'offer') await note(acting, by.userName, choice, row)
+  if (row.kind === 'offer') await noteProposal(acting, by.userName, choice, row)
   return true
 }
 
@@ -101,7 +101,7 @@ async function end(acting: Acting, { id }: Said<'end'>): Promise<boolean> {
   if (answers.some(({ choice }) => binds(choice))) throw new AppError('proposal.accepted')
   await tx.update(proposal).set({ endedAt: house.now() }).where(eq(proposal.id, id))
   if (row.kind === 'vote') await noteVotes(acting, row, by.userName)
-  else if (row.shared) await note(acting, by.userName, 'offerOff', row)
+  else if (row.shared) await noteProposal(acting, by.userName, 'offerOff', row)
   return true
 }
 

@@ -9,7 +9,7 @@ import { tellRoom } from './read.ts'
 import { recordCorrection, recordEntry } from './table.ts'
 
 /** Nobody else writes in the record, nor ends the session, until the transaction ends. Throws `state.closed`, `record.full`. */
-export async function mustBeOpen(tx: Tx, hearingId: string): Promise<void> {
+export async function recordMustBeOpen(tx: Tx, hearingId: string): Promise<void> {
   const [held] = await tx.select({ state: hearing.state }).from(hearing).where(eq(hearing.id, hearingId)).for('update')
   if (!held || trialIsOver.includes(held.state)) throw new AppError('state.closed')
 }
@@ -30,7 +30,7 @@ export async function addEntry(
   entry: Pick<RecordEntry, 'id' | 'kind' | 'speaker' | 'text'> & { about?: string },
   ends = false,
 ): Promise<void> {
-  await mustBeOpen(tx, hearingId)
+  await recordMustBeOpen(tx, hearingId)
   if (!ends) await mustFit(tx, hearingId, entry.kind)
   const made = await tx
     .insert(recordEntry)
@@ -46,7 +46,7 @@ export async function addEntry(
  * one that stands is refused. Throws `stale`, `state.closed`, `record.full`.
  */
 export async function writeParagraph(house: House, tx: Tx, hearingId: string, wanted: Paragraph): Promise<void> {
-  await mustBeOpen(tx, hearingId)
+  await recordMustBeOpen(tx, hearingId)
   const { id, version, speaker, text } = wanted
   const [now] = await tx.select().from(recordEntry).where(eq(recordEntry.id, id))
   if (!now && version === 0) return addEntry(house, tx, hearingId, { id, kind: 'speech', speaker, text })
@@ -73,7 +73,7 @@ interface Wish {
 
 /** Somebody asks that a paragraph stand differently. Throws `notFound`, `state.closed`, `record.full`. */
 export async function askCorrection(house: House, tx: Tx, hearingId: string, byName: string, wish: Wish) {
-  await mustBeOpen(tx, hearingId)
+  await recordMustBeOpen(tx, hearingId)
   const [entry] = await tx.select().from(recordEntry).where(inHearing(hearingId, wish.entryId))
   if (entry?.kind !== 'speech') throw new AppError('notFound')
   const [all] = await tx
@@ -94,7 +94,7 @@ export type Verdict = { id: string } & ({ paragraph: Pick<Paragraph, 'version' |
 
 /** A secretary decides on a correction, once. Throws `notFound`, `stale`, `state.closed`. */
 export async function decideCorrection(tx: Tx, hearingId: string, verdict: Verdict): Promise<void> {
-  await mustBeOpen(tx, hearingId)
+  await recordMustBeOpen(tx, hearingId)
   const own = and(eq(recordCorrection.id, verdict.id), eq(recordCorrection.hearingId, hearingId))
   const [asked] = await tx.select().from(recordCorrection).where(own)
   if (!asked) throw new AppError('notFound')

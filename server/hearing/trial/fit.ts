@@ -66,7 +66,7 @@ interface Busy {
 }
 
 /** Throws `trial.busy` where an arbitrator or the room of the house has something else on at that time. */
-export async function mustBeFree(
+export async function timeMustBeFree(
   { tx, me }: Acting,
   { id, startsAt, endsAt, place, attendees }: Pick<TrialBody, 'id' | 'startsAt' | 'endsAt' | 'place' | 'attendees'>,
 ): Promise<void> {
@@ -98,9 +98,9 @@ export async function mustBeFree(
 }
 
 /** Whether it can be held as it is planned. Throws what stands against it, at its field. */
-export async function mustFit(acting: Acting, body: TrialBody): Promise<void> {
+export async function trialMustFit(acting: Acting, body: TrialBody): Promise<void> {
   mustLieAhead(acting.house, new Date(body.startsAt))
   if (body.caseId && body.online && (await onlineIsBlocked(acting.tx, body.caseId))) refuse('trial.offline', ['online'])
   await mustBeKnown(acting, body.caseId, body.attendees)
-  await mustBeFree(acting, body)
+  await timeMustBeFree(acting, body)
 }

@@ -15,7 +15,7 @@ import { isOfSession, noteSession, sessionWord } from '../record/presence.ts'
 import { hearing } from '../table.ts'
 import { mustBeKnown, mustLieAhead } from './fit.ts'
 import { type Acting, hearableCase, heldTrial, type Stored, tellTrial } from './held.ts'
-import { attendeesOf, callOff, inviteAttendees } from './notice.ts'
+import { callOff, inviteAttendees, trialAttendeesOf } from './notice.ts'
 import { readTrial } from './row.ts'
 
 type Step = Exclude<TrialAction, 'add' | 'update' | 'reschedule' | 'checkIn' | 'fix'>
@@ -43,7 +43,7 @@ export async function moveTrial(acting: Acting, action: Step, { id, version, rea
   const seen = await heldTrial(acting, id)
   mustMove(me, seen, { version: version ?? seen.version, move: trialMoves[action] })
   const set: Partial<Stored> = { state: trialMoves[action].to, version: seen.version + 1, reason }
-  const people = await attendeesOf(tx, id)
+  const people = await trialAttendeesOf(tx, id)
   if (seen.caseId && (action === 'notify' || action === 'start')) {
     const known = await hearableCase(acting, seen.caseId)
     // Planned it may be before; who hears is known once there is a tribunal, and until it deliberates.

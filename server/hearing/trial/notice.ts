@@ -37,7 +37,7 @@ async function messageParams(tx: Tx, row: Stored): Promise<Record<string, string
   return { title: row.title, when: localMinute(row.startsAt), caseNo: known?.caseNo ?? '', reason: row.reason }
 }
 
-export const attendeesOf = (tx: Tx, hearingId: string): Promise<Attendee[]> =>
+export const trialAttendeesOf = (tx: Tx, hearingId: string): Promise<Attendee[]> =>
   tx
     .select()
     .from(hearingAttendee)

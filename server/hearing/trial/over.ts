@@ -4,7 +4,7 @@ import type { Tx } from '../../database/db.ts'
 import type { House } from '../../house.ts'
 import { hearing } from '../table.ts'
 import { tellTrial } from './held.ts'
-import { attendeesOf, callOff } from './notice.ts'
+import { callOff, trialAttendeesOf } from './notice.ts'
 
 const { from, to } = trialMoves.cancel
 const ahead = from.filter((state): state is TrialState => state !== 'none')
@@ -29,7 +29,7 @@ export async function callOffTrials(
     const set = { state: to, version: version + 1, reason: '' }
     const [row] = await tx.update(hearing).set(set).where(eq(hearing.id, id)).returning()
     if (!row) throw new Error('A hearing vanished')
-    await callOff(house, tx, row, await attendeesOf(tx, id), 'trialCaseOver')
+    await callOff(house, tx, row, await trialAttendeesOf(tx, id), 'trialCaseOver')
     await tellTrial({ house, tx, me: by }, row, 'trialCancelled')
   }
 }

@@ -14,12 +14,12 @@ import type { House } from '../../house.ts'
 import type { Person } from '../../who.ts'
 import { newCode } from '../../who.ts'
 import { hearing, hearingAttendee, roomCode } from '../table.ts'
-import { attendeesOf, icsOf } from './notice.ts'
+import { icsOf, trialAttendeesOf } from './notice.ts'
 import { readTrial, seesTrial } from './row.ts'
 
 export const findCourtUser: Handler<typeof trialPeople.findCourtUser> = async ({ tx, me, body }) => {
   const { id } = await readTrial(tx, me, body.id)
-  return (await attendeesOf(tx, id)).map(({ accountId, toldAt, enteredAt, id: seat, name, role, contact }) => ({
+  return (await trialAttendeesOf(tx, id)).map(({ accountId, toldAt, enteredAt, id: seat, name, role, contact }) => ({
     id: seat,
     userId: accountId,
     name,

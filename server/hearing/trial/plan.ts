@@ -15,9 +15,9 @@ import type { Handler } from '../../door/handler.ts'
 import { mustMove } from '../../right.ts'
 import { tellRowOnly } from '../../tell.ts'
 import { hearing, hearingAttendee } from '../table.ts'
-import { mustBeKnown, mustFit } from './fit.ts'
+import { mustBeKnown, trialMustFit } from './fit.ts'
 import { type Acting, hearableCase, heldTrial, type Stored, tellTrial } from './held.ts'
-import { attendeesOf, callOff, inviteAttendees, invitedOf } from './notice.ts'
+import { callOff, inviteAttendees, invitedOf, trialAttendeesOf } from './notice.ts'
 import { readTrial } from './row.ts'
 
 /** A room without somebody who keeps order is kept by whoever planned it. */
@@ -43,7 +43,7 @@ export async function addOne(acting: Acting, sent: TrialBody): Promise<Trial> {
   const { tx, me } = acting
   const body = { ...sent, attendees: withSecretary(acting, sent.attendees) }
   if (body.caseId) await hearableCase(acting, body.caseId)
-  await mustFit(acting, body)
+  await trialMustFit(acting, body)
   const own = { id: body.id, tenantId: me.tenantId, state: trialMoves.add.to, byName: me.nickName }
   const [row] = await tx
     .insert(hearing)
@@ -66,7 +66,7 @@ export const addTrial: Handler<typeof trials.addTrial> = ({ house, tx, me, body 
 
 /** Writes who is asked to come; answers with who no longer is. Whoever stays keeps what they were told. */
 async function rewriteAttendees({ tx }: Acting, row: Stored, wanted: Invited[]) {
-  const old = await attendeesOf(tx, row.id)
+  const old = await trialAttendeesOf(tx, row.id)
   const gone = old.filter((one) => !wanted.some(({ id }) => id === one.id))
   for (const [at, one] of wanted.entries()) {
     const { hearingId, ...set } = rowOf(one, row.id, at)
@@ -94,7 +94,7 @@ export async function updateOne(acting: Acting, sent: TrialBody & { version: num
   // People who know of it know whose it is: another case is another hearing.
   if (body.caseId !== seen.caseId) throw new AppError('state.closed', {}, [{ path: ['caseId'], code: 'state.closed' }])
   if (seen.caseId) await hearableCase(acting, seen.caseId)
-  await mustFit(acting, body)
+  await trialMustFit(acting, body)
   const [row] = await tx
     .update(hearing)
     .set({ ...fieldsOf(body), state: trialMoves[action].to, version: seen.version + 1 })
@@ -128,7 +128,7 @@ export const updateTrial: Handler<typeof trials.updateTrial> = ({ house, tx, me,
 
 /** Gives somebody a seat in one that is held `for update`. Throws `trial.full` and what `mustBeKnown` does. */
 export async function seatAttendees(acting: Acting, seen: Stored, attendee: Invited) {
-  const old = await attendeesOf(acting.tx, seen.id)
+  const old = await trialAttendeesOf(acting.tx, seen.id)
   if (old.length >= attendeeMax) throw new AppError('trial.full', { max: attendeeMax })
   await mustBeKnown(acting, seen.caseId, [attendee])
   const [made] = await acting.tx

@@ -49,7 +49,7 @@ export async function inMailbox<T>(house: House, work: (box: ImapFlow) => Promis
 }
 
 /** Does something with another folder open, over a line of its own. Throws as `inMailbox`, and what `work` throws. */
-export async function inFolder<T>(house: House, folder: string, work: (box: ImapFlow) => Promise<T>): Promise<T> {
+export async function inMailFolder<T>(house: House, folder: string, work: (box: ImapFlow) => Promise<T>): Promise<T> {
   const { imap } = house.config
   if (!imap) throw new AppError('mailbox.unconfigured')
   const { client } = await open(house, { ...imap, folder })

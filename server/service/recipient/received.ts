@@ -10,7 +10,7 @@ import type { FileAnswer } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import { file } from '../../upload/table.ts'
 import { localDay } from '../../when.ts'
-import { addressOf } from '../address.ts'
+import { serviceAddressOf } from '../address.ts'
 import { masked } from '../reach.ts'
 import { readBatch } from '../row.ts'
 import { deemedOn, type Way } from '../send.ts'
@@ -22,7 +22,7 @@ import { delivery, opening } from '../table.ts'
 /** Where the code of a confirmation goes: the phone of the way, the one confirmed last or of the request, else the mailbox of the way. */
 export async function codeAddress(tx: Tx, { seen, way }: Way): Promise<string> {
   if (way.channel === 'sms') return way.address
-  const confirmed = await addressOf(tx, seen.id, way.partyId)
+  const confirmed = await serviceAddressOf(tx, seen.id, way.partyId)
   const parties = [...(seen.form?.applicants ?? []), ...(seen.form?.respondents ?? [])]
   const known = confirmed?.phone || parties.find((one) => one.id === way.partyId)?.phone
   return known ? plainPhone(known) : way.address

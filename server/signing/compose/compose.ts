@@ -54,7 +54,7 @@ function behind(pdf: PDF, words: Place | null | undefined): { page: PDFPage; box
  * everybody's answer, the verification code and its QR code. After this only signatures are added, and no byte changes (research,
  * sign order). `places` are those of `anchorsOf`. Answers with the characters that the font cannot write; then nothing is composed.
  */
-export function compose(pdf: PDF, fontBytes: Uint8Array, paper: Paper, places: readonly (Place | null)[]): string[] {
+export function composePdf(pdf: PDF, fontBytes: Uint8Array, paper: Paper, places: readonly (Place | null)[]): string[] {
   const font = pdf.embedFont(fontBytes)
   const { title, signers, institution, code } = paper
   const said = signers.map((one) => `${one.name}${one.role}${one.answer}`).join('') + title

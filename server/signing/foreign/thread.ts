@@ -5,7 +5,7 @@ import { lookInto } from '../../../verify/foreign.ts'
 import { mostUnpacked, placeIn } from '../../../verify/places.ts'
 import type { Trust } from '../../../verify/trust.ts'
 import type { Failed } from '../../document/thread.ts'
-import { anchorsOf, compose, type Paper } from '../compose/compose.ts'
+import { anchorsOf, composePdf, type Paper } from '../compose/compose.ts'
 
 export type Question =
   | { of: 'signatures'; bytes: Uint8Array; trust: Trust; now: Date }
@@ -27,7 +27,7 @@ async function answer(question: Question): Promise<Answer> {
     if (!pdf) throw new Error('What is to be issued cannot be opened')
     // Places are looked for before anything is written over them.
     const places = anchorsOf(paper).map((words) => placeIn(pdf, words))
-    const lacking = compose(pdf, font, paper, places)
+    const lacking = composePdf(pdf, font, paper, places)
     return lacking.length ? { lacking } : { composed: await pdf.save({ subsetFonts: true }) }
   })
 }

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../contract/errors.ts'
 import { type FormFile, type FormLimits, maxBytes, readForm, strangerPace } from '../../door/form.ts'
 import type { Forms } from '../../door/http.ts'
-import { seated, seats, takeSeat } from '../../door/limit/seat.ts'
+import { seated, seats, takePlace } from '../../door/limit/seat.ts'
 import { isAnswered, keyOf } from '../../door/once.ts'
 import { netOf } from '../../door/route.ts'
 import type { House } from '../../house.ts'
 import { mustHaveSpace } from '../../store/space.ts'
-import { mustFit } from '../create.ts'
+import { sizeMustFit } from '../create.ts'
 import { dropFiles } from '../drop.ts'
 import { file } from '../table.ts'
 import { hasRule, ownerOf, takeFormFiles } from './formFiles.ts'
@@ -29,7 +29,7 @@ export function acceptForms(app: FastifyInstance, house: House): void {
     const isAgain = person !== null && key !== undefined && (await isAnswered(house.db.orm, person.id, key))
     const bytes = Math.min(Number(headers['content-length'] ?? maxBytes), maxBytes)
     const leave: (() => void)[] = []
-    const sit = (...seat: Parameters<typeof takeSeat>) => leave.push(takeSeat(...seat))
+    const sit = (...seat: Parameters<typeof takePlace>) => leave.push(takePlace(...seat))
     try {
       if (!person) {
         sit('strangers', seats.strangers)
@@ -41,7 +41,7 @@ export function acceptForms(app: FastifyInstance, house: House): void {
           const ownerId = person?.id ?? (await ownerOf(house, texts, key !== undefined))
           sit(`of ${ownerId}`, seats.owner, bytes)
           await mustHaveSpace(house, seated(`of ${ownerId}`).bytes)
-          if (!isAgain) await mustFit(house, house.db.orm, ownerId, seated(`of ${ownerId}`).bytes)
+          if (!isAgain) await sizeMustFit(house, house.db.orm, ownerId, seated(`of ${ownerId}`).bytes)
         },
       }
       const form = await readForm(house, payload, limits)

@@ -10,7 +10,7 @@ import type { Person } from '../../who.ts'
 import { announceFile, cleanName, type Sender } from '../create.ts'
 import { dropFiles } from '../drop.ts'
 import { finishUpload } from '../finish.ts'
-import { handedOver, mustBeOpen } from '../session.ts'
+import { handedOver, uploadMustBeOpen } from '../session.ts'
 
 interface Rule {
   sender: Sender
@@ -36,7 +36,7 @@ const rules: Record<string, (house: House, me: Person | null, texts: Texts) => P
   'upload.uploadAttachmentTo': own(() => 'document'),
   'evidence.uploadEvidence': own(() => evidenceFiles.group),
   'upload.mobileUpload': async (house, _me, { uploadId = '' }) => {
-    const { id, ownerId, group } = await mustBeOpen(house.db.orm, uploadId, house.now())
+    const { id, ownerId, group } = await uploadMustBeOpen(house.db.orm, uploadId, house.now())
     return { sender: { id: ownerId, uploadId: id }, group }
   },
 }
@@ -50,7 +50,7 @@ export const hasRule = (call: string) => Object.hasOwn(rules, call)
 export async function ownerOf(house: House, { uploadId }: Texts, again: boolean): Promise<string> {
   if (!uploadId) throw new AppError('badRequest', {}, [{ path: ['uploadId'], code: 'required' }])
   const [before] = again ? await handedOver(house.db.orm, uploadId) : []
-  return before?.ownerId ?? (await mustBeOpen(house.db.orm, uploadId, house.now())).ownerId
+  return before?.ownerId ?? (await uploadMustBeOpen(house.db.orm, uploadId, house.now())).ownerId
 }
 
 /** A phone that lost the answer sends the same file again, under the same key: the one that was handed over stands for it. */

@@ -16,7 +16,7 @@ import { createUpload, type Sender } from '../create.ts'
 import { dropBytes, dropFiles } from '../drop.ts'
 import { finishUpload } from '../finish.ts'
 import type { FileRow } from '../present.ts'
-import { fileGone, handedOver, mustBeOpen, touchUploadSession } from '../session.ts'
+import { fileGone, handedOver, touchUploadSession, uploadMustBeOpen } from '../session.ts'
 import { file } from '../table.ts'
 import { leases, retryAfterSeconds } from './lease.ts'
 
@@ -170,7 +170,7 @@ async function goneWith(house: House, { sessionId }: FileRow, refused: unknown):
 async function senderOf(house: House, { headers }: FastifyRequest): Promise<Sender> {
   const uploadId = headers[uploadSessionHeader.toLowerCase()]
   if (typeof uploadId === 'string') {
-    const session = await mustBeOpen(house.db.orm, uploadId, house.now())
+    const session = await uploadMustBeOpen(house.db.orm, uploadId, house.now())
     return { id: session.ownerId, uploadId: session.id }
   }
   const person = await personOf(house, headers.authorization, 'platform', true)
