@@ -64,16 +64,12 @@ export const agreementParts = {
 /** One party; its name stands above what else is known of it. */
 export const partyParts = {
   kind: { words: /*i18n*/ { id: 'party.kind', message: '类型' }, as: partyKindWords },
-  certificatesNum: {
-    words: /*i18n*/ { id: 'party.certificatesNum', message: '证件号码或统一社会信用代码' },
-    as: 'plain',
-  },
   legalPerson: { words: /*i18n*/ { id: 'party.legalPerson', message: '法定代表人' }, as: 'plain' },
   phone: { words: /*i18n*/ { id: 'party.phone', message: '联系电话' }, as: 'plain' },
   email: { words: /*i18n*/ { id: 'party.email', message: '电子邮箱' }, as: 'plain' },
   address: { words: /*i18n*/ { id: 'party.address', message: '地址' }, as: 'plain' },
   domicile: { words: /*i18n*/ { id: 'party.domicile', message: '住所地' }, as: domicileWords },
-} satisfies Record<Exclude<keyof Party, 'id' | 'name'>, Part>
+} satisfies Record<Exclude<keyof Party, 'id' | keyof typeof partyNames.person>, Part>
 
 /** What is called otherwise of a person than of an organisation. */
 export const partyNames = {

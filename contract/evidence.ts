@@ -103,22 +103,27 @@ export const evidenceParts = {
   items: { words: /*i18n*/ { id: 'evidence.items', message: '证据' }, as: 'ownBlock' },
 } satisfies Record<keyof typeof evidenceFields.shape, Part>
 
+const { camp: side, items } = evidenceFields.shape
+// In this order: what former builds kept of an answered body was counted by it (server/door/once.ts).
 export const evidenceBody = z.object({
   /** Of the submission; chosen by the device, so that a second arrival is recognised. */
   id,
   baseId: id,
+  camp: side,
   source: z._default(z.enum(['PC', 'MOBILE'], 'wrongType'), 'PC'),
-  ...evidenceFields.shape,
+  items,
 })
 export type EvidenceBody = z.output<typeof evidenceBody>
 /** One as it is sent, not yet checked. */
 export type EvidenceInput = z.input<typeof evidenceBody>
 
+const { name, purpose } = pieceFields.shape
 /** One piece with its file in one request, as other clients send it. */
 export const evidencePart = z.object({
   baseId: id,
-  ...pieceFields.shape,
-  camp: z.optional(camp),
+  name,
+  purpose,
+  camp: side,
   offline: z._default(yesNo, 'N'),
   file: z.optional(filePart),
 })

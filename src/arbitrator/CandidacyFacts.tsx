@@ -14,6 +14,8 @@ import type { Typed } from './form/typed.ts'
 import { listed, useDict } from './useDict.ts'
 import { fileWords } from './words.ts'
 
+const { politicalStatus: _, ...abroad } = sections.personal.parts
+
 /** An application to be read: as previewed, waiting in the outbox or as the server holds it. */
 export function CandidacyFacts({
   typed,
@@ -44,12 +46,8 @@ export function CandidacyFacts({
     <>
       <Section title={i18n._(sections.personal.title)}>
         <PartFacts
-          parts={sections.personal.parts}
-          typed={{
-            ...personal,
-            nationality: nationality.named(personal.nationality),
-            politicalStatus: foreign ? null : personal.politicalStatus,
-          }}
+          parts={foreign ? abroad : sections.personal.parts}
+          typed={{ ...personal, nationality: nationality.named(personal.nationality) }}
         />
       </Section>
       <Section title={i18n._(sections.education.title)}>

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { caseParts, domicileWords, partyKindWords, partyNames, partyParts } from '../../contract/casePart.ts'
-import { namedParts, wordsOf } from '../../contract/part.ts'
+import { wordsOf } from '../../contract/part.ts'
 import { Section } from '../ui/Section.tsx'
 import type { Typed, TypedAgent, TypedParty } from './form/typed.ts'
 
 // The kind stands beside the name.
-const { kind: _, ...listedParts } = partyParts
+const { kind: _, ...below } = partyParts
 
 type Agent = TypedAgent & { revokedAt?: string | null }
 /** What stands beside a party or an agent, by its id. */
@@ -40,8 +40,8 @@ export function Parties({
 
 function Party({ party, agents, beside }: { party: TypedParty; agents: Agent[]; beside: Beside }) {
   const { t, i18n } = useLingui()
-  const words = { ...wordsOf(listedParts), ...partyNames[party.kind] }
-  const shown: Record<keyof typeof listedParts, string> = {
+  const words = { certificatesNum: partyNames[party.kind].certificatesNum, ...wordsOf(below) }
+  const shown: Record<keyof typeof words, string> = {
     ...party,
     legalPerson: party.kind === 'organisation' ? party.legalPerson : '',
     // What was kept before there was this field has none.
@@ -55,7 +55,7 @@ function Party({ party, agents, beside }: { party: TypedParty; agents: Agent[]; 
         {beside(party.id)}
       </div>
       <dl className="facts">
-        {namedParts(listedParts).map(([name]) =>
+        {(Object.keys(words) as (keyof typeof words)[]).map((name) =>
           shown[name] ? (
             <div key={name}>
               <dt>{i18n._(words[name])}</dt>

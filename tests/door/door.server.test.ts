@@ -50,6 +50,15 @@ describe.each(bothEngines)('the door on %s', (engine) => {
     ).toBe(200)
   })
 
+  test('a long answer is packed for whoever unpacks, and says the same', async () => {
+    const { nation } = contract.lookup
+    const plain = await server.call(nation, {}, { as: 'partyWang' })
+    const headers = { authorization: await server.token('partyWang'), 'accept-encoding': 'gzip' }
+    const packed = await fetch(`${server.address}/moduleApi/${nation.path}`, { headers })
+    expect([packed.headers.get('content-encoding'), plain.headers.get('content-encoding')]).toEqual(['gzip', null])
+    expect(((await packed.json()) as { data: unknown }).data).toEqual(plain.data)
+  })
+
   test.each(['short', 'x'.repeat(101), 'has space in it'])('refuses the key %j', async (key) => {
     const body = await makeBody(server, 'partyWang')
     const answer = await server.call(contract.filing.submitPreservation, { body }, { as: 'partyWang', key })

@@ -17,6 +17,8 @@ import { engines, TestServer } from '../setup/server.ts'
 import type { Foreign } from './scene.ts'
 import { makeBodies } from './scenes.ts'
 
+const isQuick = process.env.SUITE === 'quick'
+
 type Rows = Map<string, Iterable<string>>
 type Row = Record<string, unknown> & { id: string }
 
@@ -64,15 +66,14 @@ function oneOfEach(rows: Rows): Foreign {
   }
 }
 
-/** Whose ids are tried where it is not said whose they are, beside what calls name: every kind of record, in the soak every table. */
-function tablesToTry(rows: Rows): string[] {
-  if (process.env.SUITE === 'quick') return []
-  return process.env.SOAK ? [...rows.keys()] : Object.values(kinds).map(({ table }) => getTableName(table))
-}
-
-/** Ids of the first to be tried where it is not said whose they are. */
-function idsToTry(rows: Rows, known: Foreign): string[] {
-  const ids = tablesToTry(rows).flatMap((table) => {
+/**
+ * Ids of the first to be tried where it is not said whose they are, beside those that calls name: one of every kind of record, in the
+ * quick run of the one that the call answers with, in the soak of every table.
+ */
+function idsToTry(rows: Rows, known: Foreign, call?: Named): string[] {
+  const some = Object.entries(kinds).filter(([kind]) => !isQuick || !call || kind === call.keeps)
+  const tables = process.env.SOAK ? [...rows.keys()] : some.map(([, { table }]) => getTableName(table))
+  const ids = tables.flatMap((table) => {
     const [row] = rows.get(table) ?? []
     const id = row === undefined ? undefined : (JSON.parse(row) as Partial<Row>).id
     return typeof id === 'string' ? [id] : []
@@ -304,7 +305,7 @@ describe.each(engines)('two institutions in one house on %s', (engine) => {
   function newTriesOf(call: Named): Try[] {
     const mine = bodies[call.name]
     const [place] = idPlaces(mine).filter((one) => isNew(mine, one))
-    const ids = place ? idsToTry(theirRows, theirs) : []
+    const ids = place ? idsToTry(theirRows, theirs, call) : []
     return callers(call).flatMap((as) =>
       ids.map((id) => ({ as, path: pathOf(call, own.case), body: replaced(mine, place ?? [], id) })),
     )
@@ -316,7 +317,7 @@ describe.each(engines)('two institutions in one house on %s', (engine) => {
    */
   function triesOf(call: Named, versions: Map<string, number>): Try[] {
     const [foreign, mine] = [makeBodies(theirs)[call.name], bodies[call.name]]
-    const ofTables = idsToTry(theirRows, theirs)
+    const ofTables = idsToTry(theirRows, theirs, call)
     const places = idPlaces(mine).filter((place) => !isNew(mine, place))
     const inBody = places.flatMap((place) => {
       const typed = valueAt(foreign, place) as string

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 
 const agent = new Agent({ keepAlive: true })
 
-/** One request, and its whole answer. `fetch` takes as long over its streams as the server over many an answer. */
+/** One request, and its whole answer, which is not packed: `fetch` takes as long over it as the server over many an answer. */
 export function exchange(url: string, method: string, headers: Record<string, string>, body: string | undefined) {
   return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
     // Of a DELETE nobody would be told that it has one.

@@ -12,7 +12,7 @@ interface Taken {
 const taken = new Map<string, Taken>()
 
 /** Takes a seat until the answered function is called. Throws `tooMany`. */
-export function takePlace(key: string, max: number, bytes = 0): () => void {
+export function takeFormSeat(key: string, max: number, bytes = 0): () => void {
   const now = seated(key)
   if (now.forms >= max) throw new AppError('tooMany', { seconds: 5 })
   taken.set(key, { forms: now.forms + 1, bytes: now.bytes + bytes })

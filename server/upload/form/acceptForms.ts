@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../contract/errors.ts'
 import { type FormFile, type FormLimits, maxBytes, readForm, strangerPace } from '../../door/form.ts'
 import type { Forms } from '../../door/http.ts'
-import { seated, seats, takePlace } from '../../door/limit/seat.ts'
+import { seated, seats, takeFormSeat } from '../../door/limit/seat.ts'
 import { isAnswered, keyOf } from '../../door/once.ts'
 import { netOf } from '../../door/route.ts'
 import type { House } from '../../house.ts'
@@ -29,7 +29,7 @@ export function acceptForms(app: FastifyInstance, house: House): void {
     const isAgain = person !== null && key !== undefined && (await isAnswered(house.db.orm, person.id, key))
     const bytes = Math.min(Number(headers['content-length'] ?? maxBytes), maxBytes)
     const leave: (() => void)[] = []
-    const sit = (...seat: Parameters<typeof takePlace>) => leave.push(takePlace(...seat))
+    const sit = (...seat: Parameters<typeof takeFormSeat>) => leave.push(takeFormSeat(...seat))
     try {
       if (!person) {
         sit('strangers', seats.strangers)

@@ -7,7 +7,7 @@ import { Fact } from '../../ui/Fact.tsx'
 
 interface PartFactsProps {
   parts: PartSection['parts']
-  /** What each holds, as it is read; what is null is left out. */
+  /** What each holds, as it is read. */
   typed: object
   /** What the paper shows itself, by part. */
   own?: Readonly<Record<string, ReactNode>>
@@ -21,7 +21,7 @@ export function PartFacts({ parts, typed, own = {} }: PartFactsProps) {
     if (as === 'yesNo') return value ? t`是` : t`否`
     return shownAs(as, textOf(value), textOf(values.currency), (words) => i18n._(words))
   }
-  const facts = namedParts(parts).filter(([name, { as }]) => as !== 'ownBlock' && values[name] !== null)
+  const facts = namedParts(parts).filter(([, { as }]) => as !== 'ownBlock')
   if (!facts.length) return null
   return (
     <dl className="facts">
