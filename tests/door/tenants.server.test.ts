@@ -167,8 +167,7 @@ describe.each(engines)('two institutions in one house on %s', (engine) => {
   }
 
   async function ask(call: Named, as: Category, path: string, body?: unknown) {
-    const token = people.get(as)?.token
-    return server.send<unknown>(call.method, path, body, { token })
+    return server.send<unknown>(call.method, path, body, { token: people.get(as)?.token })
   }
 
   /** What a query must hold, from what is the second's own. */
