@@ -3,6 +3,7 @@ import { get, type UseFormReturn, useFormState, useWatch } from 'react-hook-form
 import { agreementParts, caseParts, natureWords } from '../../../contract/casePart.ts'
 import { caseNatures } from '../../../contract/caseRequest.ts'
 import { currencies } from '../../../contract/money.ts'
+import { useOptional } from '../../draft/useOptional.ts'
 import { Radios, Select } from '../../ui/Choice.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -17,7 +18,7 @@ const limits = { claim: 1000, clause: 3000 }
 /** What the parties agreed on, and what is asked for. */
 export function ClaimsStep({ form }: { form: UseFormReturn<Typed> }) {
   const { t, i18n } = useLingui()
-  const optional = (label: string) => t`${label}（选填）`
+  const optional = useOptional()
   const { control, register } = form
   const { errors } = useFormState({ control })
   const field = (name: 'nature' | 'cause' | 'currency' | 'amount') => ({

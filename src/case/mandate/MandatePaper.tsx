@@ -7,6 +7,7 @@ import { mandateFields, mandateFiles, mandateParts, mandates } from '../../../co
 import { wordsOf } from '../../../contract/part.ts'
 import { CasePaperScreen } from '../../draft/casePaper/CasePaperScreen.tsx'
 import { casePaper, type FieldsProps } from '../../draft/casePaper/casePaper.ts'
+import { useOptional } from '../../draft/useOptional.ts'
 import type { DraftFile } from '../../local/file.ts'
 import { Select } from '../../ui/Choice.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -48,7 +49,7 @@ export const MandateScreen = () => <CasePaperScreen paper={mandate} />
 /** Who is to act, in whose place, and the letter that says so. */
 function Fields({ form, draftId, files, keep, of: { row, detail }, opening }: FieldsProps<Typed>) {
   const { t, i18n } = useLingui()
-  const optional = (label: string) => t`${label}（选填）`
+  const optional = useOptional()
   const { control, register, setValue } = form
   const { errors } = useFormState({ control })
   const wrong = (at: string) => wrongOf(get(errors, at))

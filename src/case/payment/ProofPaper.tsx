@@ -8,6 +8,7 @@ import { wordsOf } from '../../../contract/part.ts'
 import { payments, proofFields, proofFiles, proofNoteMax, proofParts } from '../../../contract/payment.ts'
 import { CasePaperScreen } from '../../draft/casePaper/CasePaperScreen.tsx'
 import { casePaper, type FieldsProps } from '../../draft/casePaper/casePaper.ts'
+import { useOptional } from '../../draft/useOptional.ts'
 import { serverNow } from '../../local/connection.ts'
 import type { DraftFile } from '../../local/file.ts'
 import { dayAt } from '../../ui/format.ts'
@@ -59,7 +60,7 @@ export function ProofScreen() {
 /** When it was paid, what is to be said of it, and what shows it. */
 function Fields({ form, draftId, files, keep }: FieldsProps<Typed>) {
   const { t, i18n } = useLingui()
-  const optional = (label: string) => t`${label}（选填）`
+  const optional = useOptional()
   const { control, register } = form
   const { errors } = useFormState({ control })
   const wrong = (at: string) => wrongOf(get(errors, at))

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { get, type UseFormReturn } from 'react-hook-form'
 import { evidenceFiles, evidenceText, offlineWords, pieceParts } from '../../../contract/evidence.ts'
 import { wordsOf } from '../../../contract/part.ts'
+import { useOptional } from '../../draft/useOptional.ts'
 import type { DraftFile } from '../../local/file.ts'
 import { Radios } from '../../ui/Choice.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
@@ -26,7 +27,7 @@ interface PieceFieldsProps {
 /** What is said about one piece, and its file. */
 export function PieceFields({ form, at, pieceId, draftId, files, keep, copies }: PieceFieldsProps) {
   const { t, i18n } = useLingui()
-  const optional = (label: string) => t`${label}（选填）`
+  const optional = useOptional()
   const { register, watch, formState, setValue } = form
   const wrong = (name: string) => wrongOf(get(formState.errors, `items.${at}.${name}`))
   const offline = watch(`items.${at}.offline`)

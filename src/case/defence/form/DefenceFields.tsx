@@ -5,6 +5,7 @@ import { type DefenceKind, defenceFiles, defenceText } from '../../../../contrac
 import { defenceParts } from '../../../../contract/defencePart.ts'
 import { currencies } from '../../../../contract/money.ts'
 import { wordsOf } from '../../../../contract/part.ts'
+import { useOptional } from '../../../draft/useOptional.ts'
 import type { DraftFile } from '../../../local/file.ts'
 import { Select } from '../../../ui/Choice.tsx'
 import { MoneyInput } from '../../../ui/MoneyInput.tsx'
@@ -32,7 +33,7 @@ interface DefenceFieldsProps {
 export function DefenceFields({ form, kind, nature, parties, draftId, files, keep }: DefenceFieldsProps) {
   const { t, i18n } = useLingui()
   const words = wordsOf(defenceParts(kind))
-  const optional = (label: string) => t`${label}（选填）`
+  const optional = useOptional()
   const { control, register } = form
   const { errors } = useFormState({ control })
   const wrong = (at: string) => wrongOf(get(errors, at))

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { agentParts } from '../../../../contract/casePart.ts'
 import { caseFilesGroup, caseMost } from '../../../../contract/caseRequest.ts'
+import { useOptional } from '../../../draft/useOptional.ts'
 import { type DraftFile, removeFiles } from '../../../local/file.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Choice.tsx'
@@ -23,7 +24,7 @@ export interface FileProps {
 /** Who acts for whom, each with the letter that says so. */
 export function AgentList({ form, draftId, files, keep }: { form: UseFormReturn<Typed> } & FileProps) {
   const { t, i18n } = useLingui()
-  const optional = (label: string) => t`${label}（选填）`
+  const optional = useOptional()
   const { control, register, getValues, setValue } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'agents', keyName: 'key' })
   const { errors } = useFormState({ control, name: 'agents' })
