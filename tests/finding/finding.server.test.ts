@@ -111,7 +111,7 @@ describe.each(engines)('what stands in the files of a case, on %s', (engine) => 
     const fileId = await handOver('长卷.pdf', await makePages(server, ...pages))
     const first = await beginReading(server)
     await vi.waitFor(async () => expect((await ask('续读测试')).data.list.length).toBeGreaterThan(0), {
-      timeout: 60_000,
+      timeout: 50_000,
     })
     await first.stop()
     await readEverything(server)
@@ -202,7 +202,7 @@ describe.each(engines)('what stands in the files of a case, on %s', (engine) => 
     for (let at = 0; at < 8; at++) await handOver(`堆积${at}.pdf`, Buffer.concat([page, Buffer.from(`%${at}`)]))
     await handOver('单份.pdf', await makePages(server, ['单份之材料']), caseId, 'partyChen')
     const { stop } = await beginReading(server, 0)
-    await vi.waitFor(async () => expect(await found('单份之材料')).toHaveLength(1), { timeout: 60_000, interval: 20 })
+    await vi.waitFor(async () => expect(await found('单份之材料')).toHaveLength(1), { timeout: 50_000, interval: 20 })
     await stop()
     expect(await countOpen(server, 'due')).toBeGreaterThan(2)
     await readEverything(server)

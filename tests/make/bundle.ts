@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PDF } from '@libpdf/core'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Bundle, BundleBody } from '../../contract/bundle.ts'
 import type { Camp } from '../../contract/case.ts'
@@ -51,13 +51,20 @@ export async function ask(server: TestServer, body: BundleBody): Promise<Bundle>
 }
 
 export async function oneBundle(server: TestServer, id: string, as: Name = 'secretaryLi') {
-  return (await server.call(contract.bundle.getBundle, { params: { id } }, { as })).data
+  const answer = await server.call(contract.bundle.getBundle, { params: { id } }, { as })
+  if (answer.status !== 200) throw new Error(`No bundle for ${as}: ${answer.error}`)
+  return answer.data
 }
 
-/** Waits until it is no longer being made. */
+/** Waits until it is no longer being made; one that was never asked for is not waited for. */
 export async function settled(server: TestServer, id: string): Promise<Bundle> {
-  await vi.waitFor(async () => expect((await oneBundle(server, id)).state).not.toBe('making'), { timeout: 60_000 })
-  return oneBundle(server, id)
+  let one = await oneBundle(server, id)
+  const again = async () => {
+    one = await oneBundle(server, id)
+    return one.state
+  }
+  if (one.state === 'making') await expect.poll(again, { timeout: 50_000 }).not.toBe('making')
+  return one
 }
 
 /** A file that secretaries keep in a case. */

@@ -70,7 +70,7 @@ describe('somebody inside', () => {
     fault().stall()
     // The line that was open is given up, and so is each that says nothing for five seconds; the last of them just began.
     const opened = () => network.count('GET /moduleApi/courtservice/room')
-    await expect.poll(opened, { timeout: 60_000 }).toBe(lines + 2)
+    await expect.poll(opened, { timeout: 50_000 }).toBe(lines + 2)
     fault().flow()
     await expect.poll(() => heard.filter(({ is }) => is === 'welcome').length, { timeout: 30_000 }).toBe(2)
     expect(states).toEqual(['open', 'lost', 'open'])
