@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PDF } from '@libpdf/core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Bundle, BundleBody } from '../../contract/bundle.ts'
 import type { Camp } from '../../contract/case.ts'
@@ -59,11 +59,12 @@ export async function oneBundle(server: TestServer, id: string, as: Name = 'secr
 /** Waits until it is no longer being made; one that was never asked for is not waited for. */
 export async function settled(server: TestServer, id: string): Promise<Bundle> {
   let one = await oneBundle(server, id)
-  const again = async () => {
+  const look = async () => {
     one = await oneBundle(server, id)
-    return one.state
+    expect(one.state).not.toBe('making')
   }
-  if (one.state === 'making') await expect.poll(again, { timeout: 50_000 }).not.toBe('making')
+  // Hooks wait too, where `expect.poll` may not stand.
+  if (one.state === 'making') await vi.waitFor(look, { timeout: 50_000 })
   return one
 }
 

@@ -110,7 +110,7 @@ test('what both parties accepted in a mediation is what both sign, one at a desk
   await openAward(presiding, baseId)
   await step(presiding.page, '起草裁决文书', async (dialog) => {
     await dialog.getByLabel(/^文书种类/).selectOption({ label: '和解裁决书' })
-    const template = dialog.getByLabel(/^模板/)
+    const template = dialog.getByLabel(/^所用模板/)
     const first = template.locator('option', { hasText: /裁决书/ }).first()
     await first.waitFor({ state: 'attached' })
     await template.selectOption({ label: (await first.textContent()) ?? '' })

@@ -48,20 +48,22 @@ export function SpecimenPart() {
   return (
     <>
       <Section title={t`当前签名样式`}>
-        {current ? (
-          <div className="stack">
-            <Ink strokes={current.strokes} label={t`当前签名样式`} />
-            <p className="muted">{t`第 ${version} 版，保存于 ${since}。已签署的文书保留当时的签名。`}</p>
-          </div>
-        ) : reply ? (
-          <EmptyState icon="edit" title={t`还没有签名样式`}>
-            <p>{t`保存后，签署文书时可以直接使用，不必每次书写。`}</p>
-          </EmptyState>
-        ) : error ? (
-          <ErrorState error={error} retry={() => void refresh()} />
-        ) : (
-          <Skeleton lines={3} />
-        )}
+        <div className="sign-now">
+          {current ? (
+            <div className="stack">
+              <Ink strokes={current.strokes} label={t`当前签名样式`} />
+              <p className="muted">{t`第 ${version} 版，保存于 ${since}。已签署的文书保留当时的签名。`}</p>
+            </div>
+          ) : reply ? (
+            <EmptyState icon="edit" title={t`还没有签名样式`}>
+              <p>{t`保存后，签署文书时可以直接使用，不必每次书写。`}</p>
+            </EmptyState>
+          ) : error ? (
+            <ErrorState error={error} retry={() => void refresh()} />
+          ) : (
+            <Skeleton lines={3} />
+          )}
+        </div>
       </Section>
       <Section title={current ? t`更换签名样式` : t`设置签名样式`}>
         <div className="stack">
