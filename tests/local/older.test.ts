@@ -118,7 +118,7 @@ describe.each(Object.keys(rowKinds) as RowKind[])('a kept %s', (kind) => {
   const read = async (row: unknown) => (await readRows(kind, [{ kind, id, version, row }]))[0]
 
   test('reads as it was kept, whatever became of a field', async () => {
-    // Where the demo had none, one with nothing in it. What has come since is what it says of itself where nothing was said.
+    // Of a kind that no build before had: one with nothing in it. What has come since is what it says of itself where nothing was said.
     const whole = await read(kept ?? {})
     expect(whole).toMatchObject(kept ?? {})
     expect(await read(whole)).toEqual(whole)
