@@ -219,10 +219,9 @@ describe('the frame of a secretary', () => {
     await page.reload()
     await sidebar(browser).getByRole('link', { name: '未来功能' }).click()
     await heading(browser, '此页面在当前版本中不可用').waitFor()
-    // A known path by a name that is no screen's opens no more than that, and asks nothing.
+    // A known path by a name that is no screen's opens no more than that, and asks nothing, once the new menus are here.
     const [words] = await stage.secretary.ask(admin.listMenus, { query: { blurry: '/common/words' } })
     const { hasChildren: _, ...known } = words!
-    // By its name one sees that the new menus are here: until then the kept ones open the screen.
     await stage.secretary.ask(admin.editMenu, { body: { ...known, title: '新常用语', component: 'no/such' } })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
