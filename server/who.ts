@@ -9,6 +9,7 @@ import type { TrialType } from '../contract/trial.ts'
 import { account, session } from './account/table.ts'
 import { guest, guestSession } from './activity/table.ts'
 import type { Orm } from './database/db.ts'
+import { prepared } from './database/prepared.ts'
 import type { House } from './house.ts'
 
 /** Specification §9: a token is good for so long after login. */
@@ -186,17 +187,6 @@ export function hashOfCode(code: string): string {
   return createHash('sha256').update(code).digest('hex')
 }
 
-// Asked before every call of a signed-in person, so it is built once a database and parsed once a connection.
-const queries = new WeakMap<Orm, ReturnType<typeof prepareSessionQuery>>()
-
-function sessionQuery(orm: Orm) {
-  const known = queries.get(orm)
-  if (known) return known
-  const made = prepareSessionQuery(orm)
-  queries.set(orm, made)
-  return made
-}
-
 const { passwordHash: _, profile: __, ...known } = getTableColumns(account)
 
 /** Whose account this is, while it is good. */
@@ -208,8 +198,9 @@ export async function holderOf(orm: Orm, id: string): Promise<Holder | undefined
   return row
 }
 
-function prepareSessionQuery(orm: Orm) {
-  return orm
+/** Asked before every call of a signed-in person. */
+const sessionQuery = prepared((orm) =>
+  orm
     .select({
       account: known,
       expiresAt: session.expiresAt,
@@ -230,8 +221,8 @@ function prepareSessionQuery(orm: Orm) {
         isNull(account.removedAt),
       ),
     )
-    .prepare('person_of_token')
-}
+    .prepare('person_of_token'),
+)
 
 /** What a foreign applicant comes in by is soon exchanged for a session of the platform (decisions C-14). */
 export const abroadSeconds = 600

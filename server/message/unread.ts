@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Message, type MessageWay, mostCounted } from '../../contract/message.ts'
 import type { Orm } from '../database/db.ts'
+import { prepared } from '../database/prepared.ts'
 import { utc } from '../database/sql.ts'
 import type { House } from '../house.ts'
 import { isKnown, toMessage } from './row.ts'
@@ -11,12 +12,11 @@ export const unreadOf = (accountId: SQLWrapper) =>
   sql<number>`(select least(coalesce(sum(t.change), 0), ${sql.raw(String(mostCounted))})::int
     from message_tally t where t.account_id = ${accountId} and ${isKnown(sql`t.kind`)})`
 
-// Every page asks every ten seconds, so it is built once a database and parsed once a connection (as in who.ts).
-const queries = new WeakMap<Orm, ReturnType<typeof prepareUnread>>()
+const mine = sql.placeholder('mine')
 
-function prepareUnread(orm: Orm) {
+/** Every page asks every ten seconds. */
+const unreadQuery = prepared((orm) => {
   const { id, kind, params, link, caseId, readStatus, ways, returned } = message
-  const mine = sql.placeholder('mine')
   return orm
     .select({
       ...{ id, kind, params, link, caseId, readStatus, ways, returned },
@@ -28,7 +28,7 @@ function prepareUnread(orm: Orm) {
     .orderBy(desc(message.createdAt), message.id)
     .limit(sql.placeholder('size'))
     .prepare('unread_messages')
-}
+})
 
 /** The newest unread messages of an account, and how many there are in all, at most `mostCounted`: what is kept, not counted. */
 export async function newestUnread(
@@ -36,9 +36,7 @@ export async function newestUnread(
   accountId: string,
   size: number,
 ): Promise<{ total: number; list: Message[] }> {
-  const query = queries.get(orm) ?? prepareUnread(orm)
-  queries.set(orm, query)
-  const rows = await query.execute({ mine: accountId, size })
+  const rows = await unreadQuery(orm).execute({ mine: accountId, size })
   return {
     total: rows[0]?.total ?? 0,
     list: rows.map(({ total: _, ways, ...row }) => toMessage({ ...row, ways: ways as MessageWay[] })),

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { account as calls } from '../../../contract/account.ts'
 import { AppError } from '../../../contract/errors.ts'
-import type { Orm, Tx } from '../../database/db.ts'
+import type { Tx } from '../../database/db.ts'
+import { prepared } from '../../database/prepared.ts'
 import type { Handler, PreparedTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import type { From, Person } from '../../who.ts'
@@ -11,23 +12,29 @@ import { mustBeFresh } from '../factor/prove.ts'
 import { provePassword } from '../password/forget.ts'
 import { account } from '../table.ts'
 import { tellOfChange } from '../tellOfChange.ts'
-import { type AccountRow, daysLeft, userOf } from '../user.ts'
+import { daysLeft, userOf } from '../user.ts'
 import { logChanges } from './identity.ts'
 import { unseal } from './key.ts'
 
-/** The whole row of somebody; the question who asks leaves their profile out. */
-async function rowOf(orm: Orm, id: string): Promise<AccountRow> {
-  const [row] = await orm.select().from(account).where(eq(account.id, id))
-  if (!row) throw new AppError('signedOut')
-  return row
-}
+/** All of somebody that the question who asks leaves out. Every page asks when it begins. */
+const profileQuery = prepared((orm) =>
+  orm
+    .select({ profile: account.profile })
+    .from(account)
+    .where(eq(account.id, sql.placeholder('id')))
+    .prepare('profile_of'),
+)
 
-export const info: Handler<typeof calls.info> = async ({ house, tx, me }) => ({
-  user: { ...userOf(house, await rowOf(tx, me.id)), roles: me.roles },
-  roles: me.roles,
-  dataScopes: me.dataScopes,
-  pwdTimeOut: daysLeft(house, me),
-})
+export const info: Handler<typeof calls.info> = async ({ house, tx, me }) => {
+  const [own] = await profileQuery(tx).execute({ id: me.id })
+  if (!own) throw new AppError('signedOut')
+  return {
+    user: { ...userOf(house, { ...me, ...own }), roles: me.roles },
+    roles: me.roles,
+    dataScopes: me.dataScopes,
+    pwdTimeOut: daysLeft(house, me),
+  }
+}
 
 export const updateCenter: Handler<typeof calls.updateCenter> = async (context) => {
   const { house, tx, me, body } = context
