@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { makeFile, onDisk } from '../filing/application.ts'
+import { makeFile } from '../filing/application.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { Stage } from '../setup/stage.ts'
 import { passedAward, title } from './made.ts'
-import { awardCard, button, openAward, sees, step } from './screens.ts'
+import { attach, awardCard, button, openAward, sees, step } from './screens.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -38,11 +38,7 @@ test('an award that passed scrutiny is numbered, issued by its signed original, 
   await step(office.page, '交付签署')
   const original = makeFile('和解裁决书（签署原件）.pdf', 30_000)
   await step(office.page, '归档签署原件', async (dialog) => {
-    await dialog
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await onDisk(original))
-    await dialog.getByText(original.name).first().waitFor()
+    await attach(dialog, original)
     flaws.push(...(await flawsOf(office.page, 'award-issue')))
   })
   await card(party.page).getByText('已作出').waitFor()
@@ -81,16 +77,14 @@ test('an award that passed scrutiny is numbered, issued by its signed original, 
   const receipts = card(office.page).getByRole('button', { name: '登记签收', exact: true })
   await expect.poll(() => receipts.count()).toBe(respondents.length)
   for (let left = await receipts.count(); left > 0; left--) {
-    await step(office.page, '登记签收', async (dialog) => {
-      await dialog
-        .locator('input[type=file]')
-        .first()
-        .setInputFiles(await onDisk(makeFile('送达回证.pdf', 10_000)))
-      await dialog.getByText('全部文件已上传').waitFor()
-    })
+    await step(office.page, '登记签收', (dialog) => attach(dialog, makeFile('送达回证.pdf', 10_000)))
     await expect.poll(() => receipts.count()).toBe(left - 1)
   }
   await expect.poll(() => card(office.page).getByText('未送达').count()).toBe(0)
+  // Written by the queue; the award is a newer one with it, and what is decided of the older is refused.
+  await card(office.page)
+    .getByRole('button', { name: /送达回证 王建国\.pdf/ })
+    .waitFor()
   flaws.push(...(await flawsOf(office.page, 'award-served')))
   await step(office.page, '送达完毕，结案')
   for (const { page } of [office, party])

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { onDisk } from '../filing/application.ts'
 import type { Browser } from '../setup/chromium.ts'
 
 /*
@@ -52,6 +53,15 @@ export async function openAward({ page }: Browser, caseId: string): Promise<void
   await page.getByRole('tab', { name: '裁决', exact: true }).filter({ visible: true }).click()
   await page.getByRole('region', { name: '裁决文书', exact: true }).filter({ visible: true }).waitFor()
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }))
+}
+
+/** Puts a file into a dialog, and waits until it is wholly with the server: before that nothing is sent that names it. */
+export async function attach(dialog: Locator, file: Parameters<typeof onDisk>[0]): Promise<void> {
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await onDisk(file))
+  await dialog.getByText('全部文件已上传').waitFor()
 }
 
 /** Takes a step by its button, fills in its dialog, confirms. */

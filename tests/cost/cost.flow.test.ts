@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { button, step } from '../award/screens.ts'
-import { makeFile, onDisk } from '../filing/application.ts'
+import { attach, button, step } from '../award/screens.ts'
+import { makeFile } from '../filing/application.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { Caller } from '../setup/people.ts'
@@ -64,11 +64,7 @@ test('a head decides what is refunded after a withdrawal, finance pays it with p
   for (const { page } of [party, finance]) await page.getByText('待退费').filter({ visible: true }).waitFor()
   const proof = makeFile('退费回单.pdf', 20_000)
   await step(finance.page, '登记退费支付', async (dialog) => {
-    await dialog
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await onDisk(proof))
-    await dialog.getByText(proof.name).first().waitFor()
+    await attach(dialog, proof)
     flaws.push(...(await flawsOf(finance.page, 'costs-record')))
   })
   for (const { page } of [party, head, finance]) {

@@ -73,16 +73,17 @@ test('a recording goes on over a restart of the server, and nothing of what was 
   await press(secretary, '录像')
   await applicant.getByText('正在录像（李秘书）').waitFor()
   await rooms.stage.product.kill()
+  // Before the server answers us the page may be back already.
+  const died = new Date().toISOString()
   await secretary.getByText('与服务器的连接中断，正在重连；音视频不受影响').waitFor()
   await rooms.stage.product.start()
-  const back = new Date().toISOString()
   await secretary.getByText('与服务器的连接中断，正在重连；音视频不受影响').waitFor({ state: 'detached' })
   await secretary.getByRole('button', { name: '停止录像' }).waitFor()
   await moves(secretary, '王建国')
   await press(secretary, '停止录像')
   await expect
     .poll(async () => {
-      const came = (await videosOf(id)).slice(known).map(({ startedAt }) => startedAt > back)
+      const came = (await videosOf(id)).slice(known).map(({ startedAt }) => startedAt > died)
       return [came.includes(false), came.includes(true)]
     })
     .toEqual([true, true])
