@@ -116,6 +116,8 @@ const besidePdf: Plugin = {
   },
 }
 
+const isEntry = (chunk: string) => chunk.startsWith('assets/index-')
+
 /** Pages by default; the server with `--ssr`; tests need neither. `npm run dev` serves both on one port. */
 export default defineConfig(async ({ isSsrBuild, mode }): Promise<ViteUserConfig> => {
   if (mode === 'test') {
@@ -145,8 +147,8 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<ViteUserConfig
           },
           // Where the table of routes names all that each screen needs, a door is told a tenth of its weight of other people's files.
           modulePreload: {
-            resolveDependencies: (_, needed, { hostType }) =>
-              hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
+            resolveDependencies: (_, needed, { hostId, hostType }) =>
+              hostType === 'html' || isEntry(hostId) ? needed : needed.filter((file) => file.endsWith('.css')),
           },
         },
         plugins: [

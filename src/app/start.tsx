@@ -9,6 +9,7 @@ import { refreshConfig } from '../local/config.ts'
 import { router } from '../routes.tsx'
 import { showLanguage, shownLanguage } from '../ui/language.ts'
 import { notifyError } from '../ui/notify.tsx'
+import { bringScreen } from './bringScreen.ts'
 import { firstLanguage, forceLanguage } from './session/locale.ts'
 import { watchForUpdates } from './update.ts'
 import '../ui/main.css'
@@ -16,7 +17,8 @@ import '../ui/main.css'
 /** The whole product: its routes, its service worker, its settings. */
 export async function startApp(root: HTMLElement): Promise<void> {
   i18n.on('change', () => setLanguage(shownLanguage()))
-  await showLanguage(firstLanguage(), 'doors')
+  const words = bringScreen() ? (['public', 'messages'] as const) : []
+  await showLanguage(firstLanguage(), 'doors', ...words)
   forceLanguage(router)
   onFailure(notifyError)
   onForbidden(() => void router.navigate({ to: '/401' }))

@@ -8,6 +8,15 @@ import { listenForPush } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
+interface Rule {
+  condition: { urlPattern: { pathname: string; search?: string } }
+  source: { cacheName: string } | 'network'
+}
+
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?(rules: Rule[]): Promise<void>
+}
+
 interface SyncEvent extends ExtendableEvent {
   tag: string
 }
@@ -46,8 +55,55 @@ async function bringShell(): Promise<void> {
   await Promise.all(Array.from({ length: lanes }, bring))
 }
 
-self.addEventListener('install', (event) => event.waitUntil(bringShell().then(() => shell.install(event))))
-self.addEventListener('activate', (event) => event.waitUntil(shell.activate(event)))
+/** The page has no name in an address. */
+const pathOf = (url: string) => new URL(url).pathname.replace(/^\/index\.html$/, '/')
+
+/** Where in the shell lies what has the same name in every version, by its path: the page, its manifest, its icons. */
+const named = new Map<string, string>()
+for (const [url, key] of shell.getURLsToCacheKeys()) if (url !== key) named.set(pathOf(url), key)
+
+const ofVersion = 'version-'
+/** A cache of their own under these names: the version before shows its own until it goes. */
+const ownCache = ofVersion + named.get('/')?.replace(/.*=/, '')
+
+async function keepNamed(): Promise<void> {
+  const [all, own] = await Promise.all([caches.open(shell.strategy.cacheName), caches.open(ownCache)])
+  for (const [path, key] of named) {
+    const found = await all.match(key)
+    if (found) await own.put(path, found)
+  }
+}
+
+async function forgetOldVersions(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith(ofVersion) && name !== ownCache)
+  await Promise.all(old.map((name) => caches.delete(name)))
+}
+
+const fromCache = (cacheName: string) => (pathname: string) => ({
+  condition: { urlPattern: { pathname, search: '' } },
+  source: { cacheName },
+})
+
+/**
+ * Where browsers that know how (Chromium since 123) look for what they need of us, before they look for the worker: every start
+ * waited for it to wake. What does not lie there they fetch.
+ */
+const withoutWorker: Rule[] = [
+  ...['/assets/*'].map(fromCache(shell.strategy.cacheName)),
+  ...[...named.keys()].map(fromCache(ownCache)),
+  { condition: { urlPattern: { pathname: '/moduleApi/*' } }, source: 'network' },
+]
+
+self.addEventListener('install', (event) => {
+  const install = async () => {
+    await bringShell()
+    await shell.install(event)
+    await keepNamed()
+  }
+  event.waitUntil(install())
+  ;(event as InstallEvent).addRoutes?.(withoutWorker).catch(reportError)
+})
+self.addEventListener('activate', (event) => event.waitUntil(shell.activate(event).then(forgetOldVersions)))
 
 /** Chromium stops a worker 3 minutes into a `sync` event. */
 const awakeMs = 150_000
