@@ -83,7 +83,8 @@ test('an award that passed scrutiny is numbered, issued by its signed original, 
   await expect.poll(() => card(office.page).getByText('未送达').count()).toBe(0)
   // Written by the queue; the award is a newer one with it, and what is decided of the older is refused.
   await card(office.page)
-    .getByRole('button', { name: /送达回证 王建国\.pdf/ })
+    .getByText(/送达回证 王建国\.pdf/)
+    .first()
     .waitFor()
   flaws.push(...(await flawsOf(office.page, 'award-served')))
   await step(office.page, '送达完毕，结案')
