@@ -11,5 +11,8 @@ export function bringScreen(): boolean {
   if (!mayBeSomebody()) return false
   const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
   for (const route of routes) void router.loadRouteChunk(route)
-  return routes.includes(main)
+  const isInside = routes.includes(main)
+  // The guards hear of what is wrong with the session's database, too.
+  if (isInside) import('../local/session.ts').then(({ askEarly }) => askEarly()).catch(() => undefined)
+  return isInside
 }

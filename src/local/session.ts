@@ -83,6 +83,24 @@ export async function refreshUser(spareMs = 0): Promise<void> {
     })
 }
 
+let first: { token: string; told: Promise<void> } | undefined
+
+/** The first time that this page fetches the info of who holds this token: asked once, by whoever needs it first. Throws AppError. */
+export function firstUser(token: string): Promise<void> {
+  if (first?.token === token) return first.told
+  const told = refreshUser().then(() => {
+    toldHere = token
+  })
+  first = { token, told }
+  return told
+}
+
+/** Asks who is signed in before there is a screen to wait for it; whoever waits for it then hears how it went. */
+export async function askEarly(): Promise<void> {
+  const session = await current()
+  if (session?.token) await firstUser(session.token).catch(() => undefined)
+}
+
 /**
  * The server no longer takes this token. The queue sleeps until the same person logs in again.
  * @param token the refused one: an answer that comes late must not end a newer session

@@ -3,7 +3,7 @@ import { AppError } from '../../../contract/errors.ts'
 import { quit } from '../../account/token.ts'
 import type { Session } from '../../local/db.ts'
 import { useConnection } from '../../local/hooks.ts'
-import { isToldHere, refreshUser } from '../../local/session.ts'
+import { firstUser, isToldHere } from '../../local/session.ts'
 import { allWritten } from '../../ui/unsaved.ts'
 import { isFailure } from './firstInfo.ts'
 
@@ -25,7 +25,7 @@ export function useFirstInfo(session: Session | null | undefined): boolean {
     asked.current = userId
     const go = () => setWaits(false)
     setTimeout(go, patienceMs)
-    refreshUser().then(go, async (error: unknown) => {
+    firstUser(token).then(go, async (error: unknown) => {
       if (!isFailure(error)) {
         go()
         if (error instanceof AppError) return
