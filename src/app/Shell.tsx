@@ -25,9 +25,6 @@ import { Tabs } from './views/Tabs.tsx'
 import { Views } from './views/Views.tsx'
 import '../ui/frame.css'
 
-// Once a page, for whoever is signed in now and later.
-startLocal()
-
 type Over = 'menu' | 'outbox' | 'settings'
 
 /** Sidebar, top bar and tabs around every screen of those who are signed in. */
@@ -42,6 +39,8 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   useSessionWatch(session)
   const isKnown = useFirstInfo(session)
+  // Once a page, for whoever is signed in now and later; not before the guards let somebody in.
+  useEffect(startLocal, [])
   useFocusOnScreen(main)
   useMenus(session?.user.id, session?.token)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes what lies above the page

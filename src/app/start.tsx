@@ -17,8 +17,9 @@ import '../ui/main.css'
 /** The whole product: its routes, its service worker, its settings. */
 export async function startApp(root: HTMLElement): Promise<void> {
   i18n.on('change', () => setLanguage(shownLanguage()))
-  const words = bringScreen() ? (['public', 'messages'] as const) : []
-  await showLanguage(firstLanguage(), 'doors', ...words)
+  const language = firstLanguage()
+  bringScreen(language)
+  await showLanguage(language, 'doors')
   forceLanguage(router)
   onFailure(notifyError)
   onForbidden(() => void router.navigate({ to: '/401' }))

@@ -34,6 +34,8 @@ const errorsIn = {
   en: async () => (await import('../../contract/errorsEnglish.ts')).english,
 } satisfies Record<Language, () => Promise<ErrorWords | undefined>>
 
+const inside = ['public', 'messages'] as const
+
 let refusals: ErrorWords | undefined
 
 /** The words of all refusals in the language shown; undefined where those of the doors are all there are. */
@@ -49,11 +51,16 @@ export async function loadWords(...more: Part[]): Promise<void> {
   i18n.load(language, Object.assign({}, ...words))
 }
 
+/** Begins to fetch what `loadInside` will want; that hears of what was lost on the way. */
+export function bringInside(language: Language): void {
+  for (const part of inside) wordsOf(part, language).catch(() => undefined)
+}
+
 /** Loads the icons and words of the screens behind the doors. */
 export async function loadInside(): Promise<void> {
   isInside = true
   const language = wantedLanguage()
-  const [words] = await Promise.all([errorsIn[language](), loadWords('public', 'messages'), loadInnerIcons()])
+  const [words] = await Promise.all([errorsIn[language](), loadWords(...inside), loadInnerIcons()])
   if (wantedLanguage() === language) refusals = words
 }
 

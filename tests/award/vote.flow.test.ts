@@ -19,6 +19,9 @@ afterAll(() => stage.strike())
 
 const card = (page: Page) => awardCard(page, title)
 
+/** What a screen says once the last vote has reached it: what is decided before that is of an older award. */
+const everybody = '孙首席、吴仲裁员、郑仲裁员'
+
 /** Votes as a member does whose screen is not looked at. */
 async function agrees(member: Caller, baseId: string): Promise<void> {
   const { list } = await member.ask(award.listAwards, { query: { baseId } })
@@ -60,6 +63,7 @@ test('an award is voted on with a dissent, returned once by scrutiny with a rema
     await dialog.getByLabel('少数意见附于裁决书').check()
     flaws.push(...(await flawsOf(third.page, 'award-vote')))
   })
+  await sees(presiding.page, everybody)
   flaws.push(...(await flawsOf(presiding.page, 'award-voted')))
   await step(presiding.page, '提交核阅')
 
@@ -89,6 +93,7 @@ test('an award is voted on with a dissent, returned once by scrutiny with a rema
   await agrees(absent, id)
   for (const { page } of [presiding, third])
     await step(page, '表决', (dialog) => dialog.getByRole('radio', { name: '同意', exact: true }).check())
+  await sees(presiding.page, everybody)
   await step(presiding.page, '提交核阅')
   await card(head.page).getByText('核阅中').waitFor()
   await step(head.page, '核阅通过')

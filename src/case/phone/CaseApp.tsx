@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { NoCase } from '../../draft/casePaper/NoCase.tsx'
 import { CaseDoors, SoonDoors } from '../../hearing/enter/doors.tsx'
 import { Cause } from '../../list/Cause.tsx'
@@ -14,13 +15,12 @@ import { CaseTag } from '../CaseTag.tsx'
 import { CaseParts } from '../details/CaseParts.tsx'
 import { ShareButton } from './ShareButton.tsx'
 
-// What is handed in here is sent from here, and what changes comes by itself.
-startLocal()
-
 /** One case in one column, its parts at the bottom, and what this person may do with it just above them. */
 export function CaseApp({ id }: { id: string }) {
   const { t } = useLingui()
   speakPrime(shownLanguage())
+  // What is handed in here is sent from here, and what changes comes by itself.
+  useEffect(startLocal, [])
   const { row, detail, error, refresh } = useCase(id)
   const isGone = error?.code === 'notFound' || error?.code === 'badRequest'
   if (isGone) return <NoCase />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { type Award, awards } from '../../../contract/award.ts'
 import { seenByStaff } from '../../../contract/awardWay.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
@@ -8,12 +9,11 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Deliberation } from './Deliberation.tsx'
 import { Rounds } from './Rounds.tsx'
 
-// What is typed here is sent from here, and what others write comes by itself.
-startLocal()
-
 /** The text of one award: what is deliberated for who deliberates, what was submitted for the institution. */
 export function Approval({ id }: { id: string | undefined }) {
   const { t } = useLingui()
+  // What is typed here is sent from here, and what others write comes by itself.
+  useEffect(startLocal, [])
   const cate = useSession()?.user.cate
   const { row } = useRow('award', id)
   // A device that has not seen the case yet knows of no award: whoever deliberates is told of it.
