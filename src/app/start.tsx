@@ -18,8 +18,9 @@ import '../ui/main.css'
 export async function startApp(root: HTMLElement): Promise<void> {
   i18n.on('change', () => setLanguage(shownLanguage()))
   const language = firstLanguage()
-  bringScreen(language)
-  await showLanguage(language, 'doors')
+  const shown = showLanguage(language, 'doors')
+  bringScreen(language, shown)
+  await shown
   forceLanguage(router)
   onFailure(notifyError)
   onForbidden(() => void router.navigate({ to: '/401' }))

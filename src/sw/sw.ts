@@ -79,7 +79,7 @@ async function forgetOldVersions(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-const fromCache = (cacheName: string) => (pathname: string) => ({
+const fromCache = (cacheName: string, pathname: string) => ({
   condition: { urlPattern: { pathname, search: '' } },
   source: { cacheName },
 })
@@ -89,8 +89,8 @@ const fromCache = (cacheName: string) => (pathname: string) => ({
  * waited for it to wake. What does not lie there they fetch.
  */
 const withoutWorker: Rule[] = [
-  ...['/assets/*'].map(fromCache(shell.strategy.cacheName)),
-  ...[...named.keys()].map(fromCache(ownCache)),
+  fromCache(shell.strategy.cacheName, '/assets/*'),
+  ...[...named.keys()].map((path) => fromCache(ownCache, path)),
   { condition: { urlPattern: { pathname: '/moduleApi/*' } }, source: 'network' },
 ]
 
