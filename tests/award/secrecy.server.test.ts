@@ -68,6 +68,10 @@ describe.each(engines)('the secrecy of deliberation on %s', (engine) => {
     await vi.waitFor(() => expect(said.length).toBeGreaterThan(0), { timeout: 10_000 })
   }
 
+  /** Whoever deliberates has been told of it over their line. */
+  const arrived = (id: string) =>
+    vi.waitFor(() => expect(heard.get('arbitratorSun')?.join()).toContain(id), { timeout: 30_000 })
+
   const json = async (answer: Promise<{ status: number; data?: unknown }>) =>
     JSON.stringify((await answer).data ?? null)
   /** A text that merges has its words as they are between its bytes. */
@@ -89,7 +93,7 @@ describe.each(engines)('the secrecy of deliberation on %s', (engine) => {
     },
     'live changes': (as) => json(server.call(live.listEvents, { query: { after: since } }, { as })),
     'the open line': async (as) => {
-      await vi.waitFor(() => expect(heard.get('arbitratorSun')?.join()).toContain(known.id), { timeout: 30_000 })
+      await arrived(known.id)
       return heard.get(as)?.join('\n') ?? ''
     },
     'the search in files': (as) =>
@@ -272,6 +276,8 @@ describe.each(engines)('the secrecy of deliberation on %s', (engine) => {
   test('a replaced arbitrator loses it at once: every way is shut, what they still send is refused, their device lets go', async () => {
     const { id } = await caseIn(server, 'award')
     const own = (await start(server, id)).data
+    // Who is replaced before the line came to it never hears of it.
+    await arrived(own.id)
     await server.call(award.pushText, { body: { id: own.id, update: typed(phrase) } }, { as: 'arbitratorSun' })
     const { next } = (await server.call(live.listEvents, { query: {} }, { as: 'arbitratorSun' })).data
     const sitting = (await server.call(contract.tribunal.getTribunal, { params: { id } }, { as: 'adminZhao' })).data
