@@ -383,7 +383,7 @@ describe.each(engines)('an application to be an arbitrator on %s', (engine) => {
     const find = async (query: object) => (await server.call(arbitrator.findArbitrators, { query })).data
     const { list } = await find({ name: '可查' })
     expect(list).toMatchObject([{ name: '可查询', region: 'CN', awayFrom: '2026-01-01', awayTo: '2098-01-01' }])
-    expect(JSON.stringify(list)).not.toMatch(/@|1390000|330203/)
+    expect(JSON.stringify(list)).not.toMatch(/@|\b1390000\d{4}\b|\b330203/)
     const hits = { profession: 'construction', region: 'CN', language: 'zh', termId: row.termId }
     for (const [key, value] of Object.entries(hits)) expect((await find({ [key]: value })).total, key).toBe(1)
     const misses = { name: '%', profession: 'maritime', region: 'US', language: 'fr', termId: randomUUID() }
