@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, max } from 'drizzle-orm'
 import { type Award, awards } from '../../contract/award.ts'
 import { type AwardAction, type AwardPerson, awardMoves, kindRules, personsOf } from '../../contract/awardWay.ts'
 import { mayMake } from '../../contract/call.ts'
@@ -57,6 +57,18 @@ export function standingOf(me: Person, tribunal: Tribunal, secretaryId: string |
 const after: readonly AwardAction[] = ['close']
 
 /**
+ * The version that came of the last step, or of the last of one kind; 0 before there is one. What others are shown grows the version
+ * of an award too, as the proof that it was served: whoever decided before that came decides on nothing else.
+ */
+export async function lastStep(tx: Tx, awardId: string, action?: AwardAction): Promise<number> {
+  const [last] = await tx
+    .select({ no: max(awardStep.no) })
+    .from(awardStep)
+    .where(and(eq(awardStep.awardId, awardId), action && eq(awardStep.action, action)))
+  return last?.no ?? 0
+}
+
+/**
  * The award, alone until the transaction ends, once the table allows the step. Its case is held before it, as for every step of a
  * case. Throws `notFound`, `stale` where `version` is told, `forbidden`, `state.closed`.
  */
@@ -71,7 +83,8 @@ export async function holdAward(
   // Read again: what was held up meanwhile may have changed who sees it.
   const [row] = await tx.select().from(award).where(sees).for('update')
   if (!row) throw new AppError('notFound')
-  if (version !== undefined && row.version !== version) throw new AppError('stale')
+  if (version !== undefined && (version > row.version || version < (await lastStep(tx, id))))
+    throw new AppError('stale')
   const tribunal = await readTribunal(tx, seen.id)
   const { by, from } = awardMoves[action] as { by: readonly AwardPerson[]; from: readonly string[] }
   const people = standingOf(me, tribunal, row.secretaryId)

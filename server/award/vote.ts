@@ -1,4 +1,4 @@
-import { and, eq, max } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { awards } from '../../contract/award.ts'
 import { type AwardKind, outcomeOf, type VoteChoice } from '../../contract/awardWay.ts'
@@ -15,8 +15,8 @@ import { secretariesOf } from '../message/send.ts'
 import { tellRowOnly } from '../tell.ts'
 import { mustBeComplete } from '../tribunal/complete.ts'
 import { outcomeFacts } from './outcome.ts'
-import { deliberators, type Held, holdAward, presides, sitting, takeStep } from './step.ts'
-import { awardRound, awardStep, awardText, awardVote } from './table.ts'
+import { deliberators, type Held, holdAward, lastStep, presides, sitting, takeStep } from './step.ts'
+import { awardRound, awardText, awardVote } from './table.ts'
 
 /** The text as it stands. */
 export async function currentText(tx: Tx, awardId: string): Promise<typeof awardText.$inferSelect> {
@@ -69,24 +69,12 @@ export const openVote: Handler<typeof awards.openVote> = async (context) => {
   return takeStep(context, held, 'openVote', { set: { outcome }, news: { to: deliberators(held), kind: 'awardVote' } })
 }
 
-/**
- * The votes of others change nothing of what is voted on: only a text that was opened again makes a vote stale. A version is the
- * number of its step.
- */
-async function mustBeOfThisVote({ tx }: { tx: Tx }, { id, version }: { id: string; version: number }): Promise<void> {
-  const opened = and(eq(awardStep.awardId, id), eq(awardStep.action, 'openVote'))
-  const [last] = await tx
-    .select({ no: max(awardStep.no) })
-    .from(awardStep)
-    .where(opened)
-  if (version < (last?.no ?? 0)) throw new AppError('stale')
-}
-
 /** Whoever votes anew takes back what they said before. */
 export const castVote: Handler<typeof awards.castVote> = async (context) => {
   const { house, tx, me, body } = context
   const held = await holdAward(context, { id: body.id, action: 'vote' })
-  await mustBeOfThisVote(context, body)
+  // The votes of others change nothing of what is voted on: only a text that was opened again makes a vote stale.
+  if (body.version < (await lastStep(tx, body.id, 'openVote'))) throw new AppError('stale')
   const { choice, opinion, attached } = body
   const said = { choice, opinion, attached: attached && choice === 'dissent', at: house.now() }
   await tx

@@ -150,6 +150,17 @@ describe.each(engines)('every state of an award × every step × everybody on %s
     expect((await doStep(server, { as: 'arbitratorSun' }, 'openVote', empty)).error).toBe('award.empty')
   })
 
+  test('a proof of service that comes meanwhile makes no decision stale; a decision does, and a version that is none', async () => {
+    const issued = await make('issued')
+    const served = await serveAll(server, issued)
+    expect(served.version).toBeGreaterThan(issued.version)
+    const close = (version: number) => doStep(server, { as: 'secretaryLi' }, 'close', { ...issued, version })
+    for (const version of [issued.version - 1, served.version + 1]) expect((await close(version)).error).toBe('stale')
+    const closed = await close(issued.version)
+    expect([closed.status, closed.data.state]).toEqual([200, 'closed'])
+    expect((await close(served.version)).error).toBe('stale')
+  })
+
   test('served on every party it closes, and the case with it: its closing says so, and the counters move', async () => {
     const { case: calls } = contract
     const { id } = await caseIn(server, 'award')
