@@ -19,6 +19,8 @@ async function startAnew(cate?: Category): Promise<void> {
     const session = await current()
     if (session) await quit(session.user.id, 'keep')
   }
-  location.hash = pageOf(cate === 'MISHU' ? 'login2' : cate === 'ARBI_USER' ? 'applyArbitrator' : ordinaryDoor())
+  const page = pageOf(cate === 'MISHU' ? 'login2' : cate === 'ARBI_USER' ? 'applyArbitrator' : ordinaryDoor())
+  // Past the router, which would show a form that goes away with all that is typed into it until the page is here anew.
+  History.prototype.replaceState.call(history, null, '', `#${page}`)
   location.reload()
 }
