@@ -10,6 +10,7 @@ import { router } from '../routes.tsx'
 import { showLanguage, shownLanguage } from '../ui/language.ts'
 import { notifyError } from '../ui/notify.tsx'
 import { bringScreen } from './bringScreen.ts'
+import { mendStyles } from './lostStyles.ts'
 import { firstLanguage, forceLanguage } from './session/locale.ts'
 import { watchForUpdates } from './update.ts'
 import '../ui/main.css'
@@ -17,6 +18,7 @@ import '../ui/main.css'
 /** The whole product: its routes, its service worker, its settings. */
 export async function startApp(root: HTMLElement): Promise<void> {
   i18n.on('change', () => setLanguage(shownLanguage()))
+  mendStyles()
   const language = firstLanguage()
   const shown = showLanguage(language, 'doors')
   bringScreen(language, shown)

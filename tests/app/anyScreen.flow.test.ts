@@ -66,6 +66,25 @@ test('a stylesheet that a changing network lost on the way is asked for again by
   await stage.clear()
 })
 
+test('a stylesheet of the frame that was lost once is asked for again without a new page, and the screen has its looks', async () => {
+  const { page } = await stage.device('applicant', desk, { worker: false })
+  let lost = 0
+  let loads = 0
+  page.on('request', (request) => request.isNavigationRequest() && loads++)
+  await page.route(/\/assets\/inside-[^/]*\.css$/, (route) =>
+    lost++ === 0 ? route.abort('connectionreset') : route.continue(),
+  )
+  await page.reload()
+  await page.getByRole('heading', { name: /王建国/ }).waitFor()
+  const bare = () =>
+    page.evaluate(
+      () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter((it) => !it.sheet).length,
+    )
+  await expect.poll(bare).toBe(0)
+  expect([lost, loads]).toEqual([2, 1])
+  await stage.clear()
+})
+
 test.each([
   ['once is asked for again by itself', 1, 1, /王建国/],
   ['twice comes with the page, which begins anew', 2, 2, /王建国/],
@@ -82,6 +101,31 @@ test.each([
   await page.reload()
   await page.getByRole('heading', { name: shows }).waitFor()
   expect(loads).toBe(pages)
+  await stage.clear()
+})
+
+test.each([
+  ['the words', '/login', /\/assets\/doors-[^/]*\.js$/],
+  ['the start', '/login', /\/assets\/start-[^/]*\.js$/],
+  ['the one page of a phone', '/mobileUpload?code=none', /\/assets\/phone-[^/]*\.js$/],
+])('where %s is lost at the very start the page says so in both languages, and comes once it is asked again', async (_, path, files) => {
+  const { page, context } = await stage.browser(desk, { worker: false })
+  await page.route(files, (route) => route.abort('connectionreset'))
+  await page.goto(`${stage.network.url}/#${path}`)
+  const said = page.getByRole('alert').filter({ hasText: 'This page did not load completely' })
+  await said.getByText('页面没有加载完整').waitFor()
+  await page.unroute(files)
+  await said.getByRole('button', { name: '重新加载' }).click()
+  await said.waitFor({ state: 'detached' })
+  await page.getByRole('heading').first().waitFor()
+  // Who waits for the network does not have to press.
+  await page.route(files, (route) => route.abort('connectionreset'))
+  await page.reload()
+  await said.waitFor()
+  await page.unroute(files)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await said.waitFor({ state: 'detached' })
   await stage.clear()
 })
 
