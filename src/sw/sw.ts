@@ -66,15 +66,23 @@ const ofVersion = 'version-'
 /** A cache of their own under these names: the version before shows its own until it goes. */
 const ownCache = ofVersion + named.get('/')?.replace(/.*=/, '')
 
+/** Throws where something is missing that another version cleared away meanwhile: then this one does not count as installed, and comes anew. */
 async function keepNamed(): Promise<void> {
   const [all, own] = await Promise.all([caches.open(shell.strategy.cacheName), caches.open(ownCache)])
   for (const [path, key] of named) {
     const found = await all.match(key)
-    if (found) await own.put(path, found)
+    if (!found) throw new Error(`${key} is not in the shell`)
+    await own.put(path, found)
   }
+  const held = new Set((await all.keys()).map(({ url }) => url))
+  const missing = [...shell.getURLsToCacheKeys().values()].find((key) => !held.has(key))
+  if (missing) throw new Error(`${missing} is not in the shell`)
 }
 
-async function forgetOldVersions(): Promise<void> {
+async function clearUp(event: ExtendableEvent): Promise<void> {
+  // The next version is on its way already, and counts on what it found or brought: it clears up when it is its turn.
+  if (self.registration.installing || self.registration.waiting) return
+  await shell.activate(event)
   const old = (await caches.keys()).filter((name) => name.startsWith(ofVersion) && name !== ownCache)
   await Promise.all(old.map((name) => caches.delete(name)))
 }
@@ -103,7 +111,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(install())
   ;(event as InstallEvent).addRoutes?.(withoutWorker).catch(reportError)
 })
-self.addEventListener('activate', (event) => event.waitUntil(shell.activate(event).then(forgetOldVersions)))
+self.addEventListener('activate', (event) => event.waitUntil(clearUp(event)))
 
 /** Chromium stops a worker 3 minutes into a `sync` event. */
 const awakeMs = 150_000

@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { logIn } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
 
@@ -14,14 +14,17 @@ let url: string
 let isOut: boolean
 /** Whether nobody answers. */
 let isDown: boolean
+/** Whether the browser is one that asks the worker for everything. */
+let isPlain: boolean
 
-/** The texts that differ between versions, of the next one. */
-async function nextVersion(path: string): Promise<[type: string, text: string]> {
+/** Page and worker, of the next version or for a browser without routes of its own. */
+async function another(path: string): Promise<[type: string, text: string]> {
   const found = await fetch(stage.product.url + path)
-  const text = (await found.text())
+  const text = await found.text()
+  const next = text
     .replace('content="V0819"', 'content="V0820"')
     .replace(/"revision":"\w+","url":"index.html"/, '"revision":"next","url":"index.html"')
-  return [found.headers.get('content-type') ?? '', text]
+  return [found.headers.get('content-type') ?? '', isPlain ? text.replace('addRoutes', 'knowsNone') : next]
 }
 
 beforeAll(async () => {
@@ -29,8 +32,8 @@ beforeAll(async () => {
   host = createServer(async (asked, answer) => {
     if (isDown) return void asked.socket.destroy()
     const { url: path = '/', method, headers } = asked
-    if (isOut && /^\/(index\.html|sw\.js)?(\?|$)/.test(path)) {
-      const [type, text] = await nextVersion(path)
+    if ((isOut || isPlain) && /^\/(index\.html|sw\.js)?(\?|$)/.test(path)) {
+      const [type, text] = await another(path)
       return void answer.setHeader('content-type', type).end(text)
     }
     const { port } = stage.product
@@ -44,6 +47,9 @@ beforeAll(async () => {
   await new Promise((resolve) => host.once('listening', resolve))
   url = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
 })
+beforeEach(() => {
+  isOut = isDown = isPlain = false
+})
 afterEach(() => stage.clear())
 afterAll(async () => {
   host.closeAllConnections()
@@ -55,19 +61,14 @@ const versionOf = (page: Page) => page.locator('meta[name=version]').getAttribut
 
 const screen = { name: '保全申请', exact: true }
 
-test('without a server nothing of a page waits for its worker; it shows a new version once its person takes it', async () => {
-  isOut = false
-  isDown = false
-  const phone = await stage.browser()
-  const { page } = phone
-  await logIn(phone, url, 'applicant')
+/** Where the files of a start without a server came from: `cache` where the browser found them past the worker. */
+async function startsDown(page: Page): Promise<[name: string, source: string | undefined][]> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-
   isDown = true
   await page.reload()
   await page.goto(`${url}/#/protection`)
   await page.getByRole('heading', screen).waitFor()
-  const past = await page.evaluate(() =>
+  return page.evaluate(() =>
     // What else bears our address is no file: now and then Chromium notes the change of screen.
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
       .filter(({ name }) => name.startsWith(location.origin) && !name.includes('/moduleApi/'))
@@ -76,6 +77,14 @@ test('without a server nothing of a page waits for its worker; it shows a new ve
         (entry as PerformanceEntry & { workerFinalSourceType?: string }).workerFinalSourceType,
       ]),
   )
+}
+
+test('without a server nothing of a page waits for its worker; it shows a new version once its person takes it', async () => {
+  const phone = await stage.browser()
+  const { page } = phone
+  await logIn(phone, url, 'applicant')
+
+  const past = await startsDown(page)
   expect(past.length).toBeGreaterThan(10)
   expect(past.filter(([, source]) => source !== 'cache').join('\n')).toBe('')
   isDown = false
@@ -93,4 +102,13 @@ test('without a server nothing of a page waits for its worker; it shows a new ve
   // What the version before kept of its own is gone.
   const kept = await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('version-')))
   expect(kept).toEqual(['version-next'])
+})
+
+test('a browser that asks the worker for everything, as most do, starts without a server, too', async () => {
+  isPlain = true
+  const phone = await stage.browser()
+  await logIn(phone, url, 'applicant')
+  const past = await startsDown(phone.page)
+  expect(past.length).toBeGreaterThan(10)
+  expect(past.filter(([, source]) => source === 'cache').join('\n')).toBe('')
 })
