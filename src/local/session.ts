@@ -88,9 +88,17 @@ let first: { token: string; told: Promise<void> } | undefined
 /** The first time that this page fetches the info of who holds this token: asked once, by whoever needs it first. Throws AppError. */
 export function firstUser(token: string): Promise<void> {
   if (first?.token === token) return first.told
-  const told = refreshUser().then(() => {
-    toldHere = token
-  })
+  const isLast = () => first?.told === told
+  const told: Promise<void> = refreshUser().then(
+    () => {
+      if (isLast()) toldHere = token
+    },
+    (error: unknown) => {
+      // Whoever needs it later asks again.
+      if (isLast()) first = undefined
+      throw error
+    },
+  )
   first = { token, told }
   return told
 }

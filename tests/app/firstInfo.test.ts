@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '../../contract/account.ts'
 import { isFailure } from '../../src/app/session/firstInfo.ts'
 import { ask } from '../../src/local/call.ts'
+import { firstUser } from '../../src/local/session.ts'
 import { rested } from '../local/device.ts'
 
 /* Specification §4: where the user info fails the person is logged out. What counts as failing, and what as no network. */
@@ -54,4 +55,13 @@ test.each(rows)('%s', async (_, reply, fails) => {
     (error: unknown) => error,
   )
   expect(isFailure(caught)).toBe(fails)
+})
+
+test('who needs it later asks again where it failed, and hears the first answer while that is under way', async () => {
+  const asked = vi.fn(answer(500, ours(500, 'failed'), json))
+  vi.stubGlobal('fetch', asked)
+  const [one, two] = await Promise.allSettled([firstUser('Bearer one'), firstUser('Bearer one')])
+  expect([one.status, two.status, asked.mock.calls.length]).toEqual(['rejected', 'rejected', 1])
+  await expect(firstUser('Bearer one')).rejects.toThrow()
+  expect(asked).toHaveBeenCalledTimes(2)
 })

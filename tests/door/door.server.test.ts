@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, everyCall } from '../../contract/all.ts'
 import { draftDays, tusPath } from '../../contract/upload.ts'
 import { doOnce, forgetAnswers } from '../../server/door/once.ts'
+import { personOf } from '../../server/who.ts'
 import { makeBody } from '../make/application.ts'
 import { makeUpload, Tus } from '../make/file.ts'
 import { bothEngines, TestServer } from '../setup/server.ts'
@@ -198,6 +199,10 @@ describe.each(bothEngines)('the door on %s', (engine) => {
     const query = 'select 1 as one' as never
     await expect(db.tx(() => orm.execute(query))).rejects.toThrow('Within a transaction')
     await expect(db.tx(() => db.tx((tx) => tx.execute(query)))).rejects.toThrow('Within a transaction')
+    // Known since everybody before it was let in.
+    const token = await server.token('partyWang')
+    expect((await personOf(server.running.house, token))?.id).toBe(server.id('partyWang'))
+    await expect(db.tx(() => personOf(server.running.house, token))).rejects.toThrow('Within a transaction')
     // What a transaction began and did not wait for is outside once that is over.
     let later: Promise<unknown> = Promise.resolve()
     let goOn = () => {}
