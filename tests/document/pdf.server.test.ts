@@ -4,11 +4,11 @@ import { toPdf } from '../../server/document/model/toPdf.ts'
 import { writePdf } from '../../server/document/pdf.ts'
 import { wholeDocument } from '../make/document.ts'
 import { inkOfPdf, textOfPdf } from '../setup/readPdf.ts'
-import { TestServer } from '../setup/server.ts'
+import { anEngine, TestServer } from '../setup/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await TestServer.start('postgres')
+  server = await TestServer.start(anEngine)
 })
 afterAll(() => server.stop())
 

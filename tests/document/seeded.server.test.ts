@@ -14,7 +14,7 @@ import { account } from '../../server/account/table.ts'
 import { fillDemo } from '../../server/demo/demo.ts'
 import { openSession } from '../../server/who.ts'
 import { inkOfPdf } from '../setup/readPdf.ts'
-import { TestServer } from '../setup/server.ts'
+import { anEngine, TestServer } from '../setup/server.ts'
 
 /*
  * Every letter that comes with the product, for every case of the demo in which it would be written: nothing is left open. And each once
@@ -48,7 +48,7 @@ let server: TestServer
 let by: { token: string }
 let cases: CaseRow[]
 beforeAll(async () => {
-  server = await TestServer.start('postgres')
+  server = await TestServer.start(anEngine)
   const { house } = server.running
   await house.db.orm.delete(account)
   await fillDemo(house)

@@ -7,7 +7,7 @@ import { account } from '../../server/account/table.ts'
 import { once } from '../../server/door/table.ts'
 import { caseIn, makeDept, sideIds } from '../make/case.ts'
 import type { Name } from '../make/people.ts'
-import { TestServer } from '../setup/server.ts'
+import { anEngine, TestServer } from '../setup/server.ts'
 import { soon } from './body.ts'
 import { askToSign, openLink, readLink, signByLink, signCodeTo } from './make.ts'
 
@@ -18,7 +18,7 @@ describe('what an outsider tries on a document that is signed', () => {
   let server: TestServer
   let baseId: string
   beforeAll(async () => {
-    server = await TestServer.start('postgres')
+    server = await TestServer.start(anEngine)
     await makeDept(server)
     baseId = (await caseIn(server, 'transfered')).id
   })

@@ -115,90 +115,98 @@ async function acceptLink(page: Page, link: string): Promise<void> {
   await arrive(page, /^\/login2/)
 }
 
-test('an empty installation comes to two administrators with an app and a passkey, who give an office together; a lost phone is no end', async () => {
-  const house = await install()
-  const { product, mailbox, url } = house
-  const link = /http:\/\/localhost:\S+link=[\w-]+/.exec(product.log)?.[0] ?? ''
+test.skipIf(process.env.NO_POSTGRES)(
+  'an empty installation comes to two administrators with an app and a passkey, who give an office together; a lost phone is no end',
+  async () => {
+    const house = await install()
+    const { product, mailbox, url } = house
+    const link = /http:\/\/localhost:\S+link=[\w-]+/.exec(product.log)?.[0] ?? ''
 
-  const first = await device(house)
-  await first.page.goto(link)
-  await first.page.getByLabel(/^用户名/).fill('founder')
-  await first.page.getByLabel(/^姓名/).fill('钱首任')
-  await first.page.getByLabel(/^邮箱/).fill('founder@example.org')
-  await first.page.getByLabel(/^新密码/).fill(password)
-  expect(await flawsOf(first.page, 'first-administrator')).toEqual([])
-  await first.page.getByRole('button', { name: '建立管理员账号' }).click()
-  await arrive(first.page, /^\/login2/)
-  await fill(first, house, 'founder')
-  await arrive(first.page, /^\/dashboard/)
-  await openSafety(first.page, url)
-  await first.page.getByText('您的角色要求二次验证').waitFor()
-  expect(await flawsOf(first.page, 'second-factor')).toEqual([])
-  const { codeNow, recovery } = await setApp(first.page)
-  await first.page.reload()
-  await invite(first.page, url, {
-    username: 'partner',
-    name: '孙次任',
-    email: 'partner@example.org',
-    role: 'ROLE_ADMIN',
-  })
-  await expect.poll(() => mailbox.linkTo('partner@example.org')).toBeTruthy()
+    const first = await device(house)
+    await first.page.goto(link)
+    await first.page.getByLabel(/^用户名/).fill('founder')
+    await first.page.getByLabel(/^姓名/).fill('钱首任')
+    await first.page.getByLabel(/^邮箱/).fill('founder@example.org')
+    await first.page.getByLabel(/^新密码/).fill(password)
+    expect(await flawsOf(first.page, 'first-administrator')).toEqual([])
+    await first.page.getByRole('button', { name: '建立管理员账号' }).click()
+    await arrive(first.page, /^\/login2/)
+    await fill(first, house, 'founder')
+    await arrive(first.page, /^\/dashboard/)
+    await openSafety(first.page, url)
+    await first.page.getByText('您的角色要求二次验证').waitFor()
+    expect(await flawsOf(first.page, 'second-factor')).toEqual([])
+    const { codeNow, recovery } = await setApp(first.page)
+    await first.page.reload()
+    await invite(first.page, url, {
+      username: 'partner',
+      name: '孙次任',
+      email: 'partner@example.org',
+      role: 'ROLE_ADMIN',
+    })
+    await expect.poll(() => mailbox.linkTo('partner@example.org')).toBeTruthy()
 
-  const second = await device(house, phone)
-  const devtools = await second.devtools()
-  await devtools.send('WebAuthn.enable')
-  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
-  })
-  const invitation = mailbox.linkTo('partner@example.org') ?? ''
-  await acceptLink(second.page, invitation)
-  // It was good once.
-  const stranger = await device(house, phone)
-  await stranger.page.goto(invitation)
-  await stranger.page.getByText('该链接已使用或已过期').first().waitFor()
-  await fill(second, house, 'partner')
-  await arrive(second.page, /^\/dashboard/)
-  await openSafety(second.page, url)
-  await second.page.getByRole('button', { name: '添加通行密钥' }).click()
-  const dialog = second.page.getByRole('dialog')
-  await dialog.getByLabel(/^名称/).fill('手机')
-  await dialog.getByLabel(/^当前密码/).fill(password)
-  await dialog.getByRole('button', { name: '确定' }).click()
-  await dialog.getByRole('button', { name: '已妥善保存' }).click()
-  await second.page.getByText('通行密钥：手机').waitFor()
+    const second = await device(house, phone)
+    const devtools = await second.devtools()
+    await devtools.send('WebAuthn.enable')
+    const options = {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+    } as const
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+    })
+    const invitation = mailbox.linkTo('partner@example.org') ?? ''
+    await acceptLink(second.page, invitation)
+    // It was good once.
+    const stranger = await device(house, phone)
+    await stranger.page.goto(invitation)
+    await stranger.page.getByText('该链接已使用或已过期').first().waitFor()
+    await fill(second, house, 'partner')
+    await arrive(second.page, /^\/dashboard/)
+    await openSafety(second.page, url)
+    await second.page.getByRole('button', { name: '添加通行密钥' }).click()
+    const dialog = second.page.getByRole('dialog')
+    await dialog.getByLabel(/^名称/).fill('手机')
+    await dialog.getByLabel(/^当前密码/).fill(password)
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await dialog.getByRole('button', { name: '已妥善保存' }).click()
+    await second.page.getByText('通行密钥：手机').waitFor()
 
-  // The one gives an office; it is nobody's until the other says so, who comes in by the passkey.
-  await invite(first.page, url, { username: 'head', name: '周主任', email: 'head@example.org', role: 'ROLE_HEAD' })
-  await first.page.getByText('已提交，须由另一位管理员确认后生效').first().waitFor()
-  const waits = (page: Page) => page.getByRole('region', { name: '待另一位管理员确认' })
-  await waits(first.page).getByText('周主任').waitFor()
-  expect(await waits(first.page).getByRole('button', { name: '确认变更' }).count()).toBe(0)
-  await second.context.clearCookies()
-  await second.page.evaluate(() => indexedDB.deleteDatabase('arb-device'))
-  await second.page.goto('about:blank')
-  await fill(second, house, 'partner')
-  await second.page.getByRole('heading', { name: '二次验证' }).waitFor()
-  expect(await flawsOf(second.page, 'login-second-step')).toEqual([])
-  await second.page.getByRole('button', { name: '使用通行密钥' }).click()
-  await arrive(second.page, /^\/dashboard/)
-  await second.page.goto(`${url}/#/system/user`)
-  await waits(second.page).getByRole('button', { name: '确认变更' }).click()
-  await second.page.getByRole('alertdialog').or(dialog).getByRole('button', { name: '确认变更' }).click()
-  await waits(second.page).waitFor({ state: 'detached' })
+    // The one gives an office; it is nobody's until the other says so, who comes in by the passkey.
+    await invite(first.page, url, { username: 'head', name: '周主任', email: 'head@example.org', role: 'ROLE_HEAD' })
+    await first.page.getByText('已提交，须由另一位管理员确认后生效').first().waitFor()
+    const waits = (page: Page) => page.getByRole('region', { name: '待另一位管理员确认' })
+    await waits(first.page).getByText('周主任').waitFor()
+    expect(await waits(first.page).getByRole('button', { name: '确认变更' }).count()).toBe(0)
+    await second.context.clearCookies()
+    await second.page.evaluate(() => indexedDB.deleteDatabase('arb-device'))
+    await second.page.goto('about:blank')
+    await fill(second, house, 'partner')
+    await second.page.getByRole('heading', { name: '二次验证' }).waitFor()
+    expect(await flawsOf(second.page, 'login-second-step')).toEqual([])
+    await second.page.getByRole('button', { name: '使用通行密钥' }).click()
+    await arrive(second.page, /^\/dashboard/)
+    await second.page.goto(`${url}/#/system/user`)
+    await waits(second.page).getByRole('button', { name: '确认变更' }).click()
+    await second.page.getByRole('alertdialog').or(dialog).getByRole('button', { name: '确认变更' }).click()
+    await waits(second.page).waitFor({ state: 'detached' })
 
-  // The phone with the app is lost: a new device, and a recovery code.
-  const newer = await device(house, phone)
-  await fill(newer, house, 'founder')
-  await newer.page.getByLabel(/^验证器应用中的6位验证码/).fill('000000')
-  await newer.page.getByRole('button', { name: '验证并登录' }).click()
-  await newer.page.getByText('二次验证未通过').waitFor()
-  await newer.page.getByText('恢复码', { exact: true }).click()
-  await newer.page
-    .getByLabel(/^恢复码/)
-    .last()
-    .fill(recovery[0] ?? '')
-  await newer.page.getByRole('button', { name: '验证并登录' }).click()
-  await arrive(newer.page, /^\/dashboard/)
-  expect(codeNow()).toMatch(/^\d{6}$/)
-})
+    // The phone with the app is lost: a new device, and a recovery code.
+    const newer = await device(house, phone)
+    await fill(newer, house, 'founder')
+    await newer.page.getByLabel(/^验证器应用中的6位验证码/).fill('000000')
+    await newer.page.getByRole('button', { name: '验证并登录' }).click()
+    await newer.page.getByText('二次验证未通过').waitFor()
+    await newer.page.getByText('恢复码', { exact: true }).click()
+    await newer.page
+      .getByLabel(/^恢复码/)
+      .last()
+      .fill(recovery[0] ?? '')
+    await newer.page.getByRole('button', { name: '验证并登录' }).click()
+    await arrive(newer.page, /^\/dashboard/)
+    expect(codeNow()).toMatch(/^\d{6}$/)
+  },
+)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { account } from '../../contract/account.ts'
 import { messages } from '../../contract/message.ts'
 import { desk } from '../setup/chromium.ts'
@@ -18,6 +18,7 @@ beforeAll(async () => {
   await stage.applicant.ask(messages.batchRead, { body: { ids: list.map((it) => it.id) } })
   for (const content of ['请确认送达地址', '请核对当事人信息']) await write(content)
 })
+afterEach(() => stage.clear())
 afterAll(() => stage.strike())
 
 const write = (content: string) => stage.secretary.ask(messages.send, { body: { userIds: [id], content } })
@@ -33,16 +34,17 @@ test('messages ring the bell without a reload, are read there and in the list, a
     if (request.url().includes('notify/list')) polls.push(request.postDataJSON())
   })
   const before = await unread()
-  await write('请补充证据目录')
+  const words = `请补充证据目录 ${before}-${Date.now()}`
+  await write(words)
   await expect.poll(() => bell.getAttribute('aria-label'), { timeout: 15_000 }).toContain(`${before + 1} 条未读`)
   await expect.poll(() => polls, { timeout: 15_000 }).toContainEqual({ page: 1, size: 5, readStatus: 0 })
   await bell.click()
   // The dashboard behind it shows the latest messages, too.
   const panel = page.locator('.popover-panel')
-  await panel.getByRole('link', { name: '请补充证据目录' }).waitFor()
+  await panel.getByRole('link', { name: words }).waitFor()
   await panel.getByRole('link', { name: '全部消息' }).click()
   await page.getByRole('heading', { name: '消息中心' }).waitFor()
-  const row = page.getByRole('listitem').filter({ hasText: '请补充证据目录' })
+  const row = page.getByRole('listitem').filter({ hasText: words })
   await browser.context.setOffline(true)
   await row.getByRole('button', { name: '标为已读' }).click()
   await expect.poll(() => row.getByText('已读', { exact: true }).count(), soon).toBe(1)
@@ -55,9 +57,10 @@ test('messages ring the bell without a reload, are read there and in the list, a
 })
 
 test('the bell shows the latest five unread ones', async () => {
+  const before = await unread()
   for (let at = 1; at <= 8; at++) await write(`第 ${at} 条`)
   const { page } = await stage.device('applicant', desk)
-  await page.getByRole('button', { name: /8 条未读/ }).click()
+  await page.getByRole('button', { name: `${before + 8} 条未读` }).click()
   await expect
     .poll(() => page.locator('.popover-panel li a').allInnerTexts(), soon)
     .toEqual(['第 8 条', '第 7 条', '第 6 条', '第 5 条', '第 4 条'])

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
@@ -13,6 +14,9 @@ beforeAll(async () => {
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())
+
+/** Digits that nobody had before: a second try registers somebody else. */
+const newDigits = () => String(randomInt(10_000_000, 100_000_000))
 
 async function open(viewport = desk, address = '#/register') {
   const browser = await stage.browser(viewport)
@@ -78,10 +82,12 @@ test('every field says what is wrong, and nothing is sent', async () => {
 })
 
 describe.each([
-  [phone, 'phone', '13800000123', 'songxiaoyu'],
-  [desk, 'mail', 'song@demo.test', 'song.mail'],
-] as const)('at $width px', (viewport, _, account, username) => {
+  [phone, (digits: string) => `138${digits}`],
+  [desk, (digits: string) => `song${digits}@demo.test`],
+] as const)('at $width px', (viewport, accountOf) => {
   test('a person registers, a secretary approves, and the person logs in', async () => {
+    const digits = newDigits()
+    const [account, username] = [accountOf(digits), `song.${digits}`]
     const browser = await open(viewport)
     const { page } = browser
     expect(await flawsOf(page, 'register')).toEqual([])
@@ -112,13 +118,14 @@ describe.each([
 
 test('a code does not serve for the other kind of registration, and the form says so; a name that is taken is said at its field', async () => {
   const { page } = await open(phone)
+  const account = `other.${newDigits()}@demo.test`
   await fill(page, 'agent')
-  await confirm(page, 'other.kind@demo.test')
+  await confirm(page, account)
   await page.getByRole('radio', { name: /^单位/ }).check()
   await page.getByText('注册类型已更改，请重新发送验证码').waitFor()
   expect(await page.getByLabel(/^验证码/).inputValue()).toBe('')
   expect(await flawsOf(page, 'register-kind')).toEqual([])
-  const code = await codeTo(stage.network.url, 'other.kind@demo.test')
+  const code = await codeTo(stage.network.url, account)
   await page.getByLabel(/^验证码/).fill(code)
   await page.getByText('验证码错误或已失效').waitFor()
   await page.getByRole('radio', { name: /^个人/ }).check()
@@ -133,11 +140,12 @@ test('a code does not serve for the other kind of registration, and the form say
 test('a registration that came back is mended by the link of its notice, which serves once', async () => {
   const browser = await open(desk)
   const { page } = browser
-  const account = '13800000124'
+  const digits = newDigits()
+  const [account, username, mailbox] = [`138${digits}`, `mended.${digits}`, `mended.${digits}@demo.test`]
   await page.getByRole('radio', { name: /^单位/ }).check()
   await page.getByLabel(/^单位名称/).fill('测试单位')
   await page.getByLabel(/^统一社会信用代码/).fill('91330106MA2B1CDE3X')
-  await fill(page, 'mended')
+  await fill(page, username)
   await page.getByLabel(/^手机号或邮箱/).fill(account)
   const asked = page.waitForRequest(/user\/getOrgCode/)
   await send(page)
@@ -165,16 +173,16 @@ test('a registration that came back is mended by the link of its notice, which s
   await page.getByRole('link', { name: '修改并重新提交' }).click()
   await page.getByText(reason).waitFor()
   await expect.poll(() => page.getByLabel(/^单位名称/).inputValue()).toBe('测试单位')
-  expect(await page.getByLabel(/^用户名/).inputValue()).toBe('mended')
+  expect(await page.getByLabel(/^用户名/).inputValue()).toBe(username)
   expect(await page.getByLabel(/^密码/).inputValue()).toBe('')
   await page.getByLabel(/^经办人姓名/).fill('宋小雨')
   await page.getByLabel(/^密码/).fill('Demo#2026')
   await page.getByRole('checkbox').check()
   // The phone had its code within the last minute; a mailbox serves as well.
-  await confirm(page, 'mended@demo.test')
+  await confirm(page, mailbox)
   await page.getByRole('button', { name: '重新提交' }).click()
   await page.getByRole('heading', { name: '注册已提交' }).waitFor()
-  const mended = await submittedBy('mended@demo.test')
+  const mended = await submittedBy(mailbox)
   expect(mended).toMatchObject({ id, data: { nickName: '宋小雨', corporationName: '测试单位' } })
 
   await page.goto('about:blank')

@@ -1,5 +1,5 @@
 import type { Browser as Chromium, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   comeIn,
   connectionsOf,
@@ -10,11 +10,12 @@ import {
   tileOf,
   usedAddresses,
 } from '../setup/room.ts'
+import { tellOfRoom } from '../setup/rooms.ts'
 import { Stage } from '../setup/stage.ts'
 import { Wire, whyNoWire } from '../setup/wire.ts'
 
 const why = whyNoWire()
-if (why) console.warn(`SKIPPED: faults of the network in a room, because there is no wire here: ${why}`)
+if (why) console.warn(`No faults of the network in a room, because there is no wire here: ${why}`)
 
 let stage: Stage
 let wire: Wire
@@ -31,6 +32,7 @@ beforeAll(async () => {
   secretary = await inside(await comeIn(near, stage.network.url, 'secretary'))
   applicant = await isLetIn(secretary, await comeIn(far, wire.url, 'applicant'), '王建国')
 })
+afterEach(() => tellOfRoom(stage, near, far))
 afterAll(async () => {
   if (why) return
   await Promise.all([near.close(), far.close()])

@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { TestRunner } from 'vitest'
 import { root } from '../walls/walls.ts'
@@ -12,6 +12,25 @@ interface Seen {
   errors?: string[]
 }
 
+/** Those who tell what a failed test saw, for as long as they are open. */
+const witnesses = new Set<() => Promise<void>>()
+
+/** From now on `tell` is asked after every test that failed; answers with how to end that. */
+export function attends(tell: () => Promise<void>): () => void {
+  witnesses.add(tell)
+  return () => void witnesses.delete(tell)
+}
+
+/** After every test (tell.ts): nobody has to think of it, and whoever closed their screens before has told. */
+export async function askWitnesses(): Promise<void> {
+  if (failed()) for (const tell of witnesses) await tell()
+}
+
+function failed() {
+  const test = TestRunner.getCurrentTest()
+  return test?.result?.state === 'fail' ? test : undefined
+}
+
 /**
  * Says of a test that failed what stood on every screen, what was asked last and what the server said: in the error itself, since
  * of a long run CI shows the end alone, where the errors stand. Pictures and the whole log go to `test-results/failed`.
@@ -21,12 +40,13 @@ export async function tellFailure(
   network: Pick<BadNetwork, 'requests'> = { requests: [] },
   log = '',
 ): Promise<void> {
-  const test = TestRunner.getCurrentTest()
-  if (test?.result?.state !== 'fail') return
-  const name = `${test.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${test.result.retryCount ?? 0}`
-  const folder = join(root, results, 'failed', name)
+  const test = failed()
+  if (!test) return
+  const names = [basename(test.file.name, '.test.ts'), test.suite?.name ?? '', test.name]
+  const short = names.filter(Boolean).map((name) => name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 40))
+  const folder = join(root, results, 'failed', `${short.join(' ')} ${test.result?.retryCount ?? 0}`)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'server.log'), log)
+  appendFileSync(join(folder, 'server.log'), log)
   const screens = await Promise.all(
     seen.map(async ({ page, errors = [] }, at) => {
       const unreadable = (error: Error) => `(unreadable: ${error.message})`
@@ -36,6 +56,11 @@ export async function tellFailure(
     }),
   )
   const asked = network.requests.filter((line) => line.includes('/moduleApi/')).slice(-15)
-  const told = [...screens, asked.join('\n'), log.slice(-1_500)].join('\n---\n')
-  for (const error of test.result.errors?.slice(-1) ?? []) error.message += `\n\nOn the screens:\n${told}`
+  const told = Object.entries({
+    'On the screens': screens.join('\n---\n'),
+    'Asked last': asked.join('\n'),
+    'The server said': log.slice(-1_500),
+  })
+  const words = told.map(([what, text]) => (text ? `\n\n${what}:\n${text}` : '')).join('')
+  for (const error of test.result?.errors?.slice(-1) ?? []) error.message += words
 }

@@ -25,7 +25,9 @@ const needs: Need[] = [
   },
   { name: 'postgresql', there: hasPostgres, without: ['PostgreSQL'] },
   { name: 'dovecot-imapd', there: () => existsSync('/usr/sbin/dovecot'), without: ['mailbox'], notIn: 'quick' },
-  { name: 'coturn', there: () => existsSync('/usr/bin/turnserver'), without: ['room'] },
+  // Ends what a run started with the run itself (child.ts).
+  { name: 'util-linux', there: () => existsSync('/usr/bin/setpriv'), without: ['clean ends'] },
+  { name: 'coturn', there: () => existsSync('/usr/bin/turnserver'), without: ['relay'], notIn: 'quick' },
   { name: 'poppler-utils', there: () => existsSync('/usr/bin/pdfsig'), without: ['judges of signatures'] },
   { name: 'qpdf', there: () => existsSync('/usr/bin/qpdf'), without: ['judge of PDF'], notIn: 'quick' },
   { name: 'libnss3-tools', there: () => existsSync('/usr/bin/certutil'), without: ['judges of signatures'] },

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { spawnTied } from './child.ts'
 import { ownerOf } from './owner.ts'
 import { plainly } from './plainly.ts'
-import { freePort } from './product.ts'
+import { freePort, startMs } from './product.ts'
 import { settlePeople } from './settle.ts'
 
 declare module 'vitest' {
@@ -107,9 +107,10 @@ export function binaries(): string {
 }
 
 async function answers(url: string, child: ChildProcess, log: () => string): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`PostgreSQL did not start:\n${log()}`)
-    const client = new pg.Client({ connectionString: url })
+  for (const began = Date.now(); ; ) {
+    const isOver = child.exitCode !== null || child.signalCode !== null || Date.now() - began > startMs
+    if (isOver) throw new Error(`PostgreSQL did not start:\n${log()}`)
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: startMs })
     const up = await client.connect().then(
       () => true,
       () => false,

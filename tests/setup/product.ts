@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { root } from '../walls/walls.ts'
 import { spawnTied } from './child.ts'
 
+/** So long what was started may take until it answers, on a busy machine. */
+export const startMs = 120_000
+
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -57,9 +60,10 @@ export class Product {
     })
     this.child = child
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (this.log += text))
-    for (;;) {
+    for (const began = Date.now(); ; ) {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${this.log}`)
-      const answer = await fetch(`${this.url}/healthz`).catch(() => null)
+      if (Date.now() - began > startMs) throw new Error(`The server is not well after 120 s:\n${this.log}`)
+      const answer = await fetch(`${this.url}/healthz`, { signal: AbortSignal.timeout(startMs) }).catch(() => null)
       if (answer?.ok) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }

@@ -11,6 +11,7 @@ const isQuick = process.env.SUITE === 'quick'
 // A busy machine needs more than the second that is usual: as long as Playwright waits.
 const expect = { poll: { timeout: 30_000 } }
 const cost = 'tests/setup/cost.ts'
+const tell = 'tests/setup/tell.ts'
 
 export const projects: TestProjectConfiguration[] = [
   {
@@ -42,7 +43,7 @@ export const projects: TestProjectConfiguration[] = [
       maxWorkers: 3,
       isolate: false,
       sequence: { groupOrder: 1 },
-      setupFiles: [cost],
+      setupFiles: [cost, tell],
       globalSetup: ['tests/setup/postgres.ts', 'tests/setup/embedded.ts'],
     },
   },
@@ -59,7 +60,7 @@ export const projects: TestProjectConfiguration[] = [
       // Each file has a server, a data folder and browsers of its own, and waits more than it works.
       maxWorkers: 3,
       sequence: { groupOrder: 2 },
-      setupFiles: [cost, 'tests/setup/shared.ts'],
+      setupFiles: [cost, tell, 'tests/setup/shared.ts'],
       globalSetup: ['tests/setup/demoData.ts'],
     },
   },
@@ -75,7 +76,7 @@ export const projects: TestProjectConfiguration[] = [
       // Pictures take all there is: side by side they took as long, and waited for each other.
       maxWorkers: 1,
       sequence: { groupOrder: 3 },
-      setupFiles: [cost],
+      setupFiles: [cost, tell],
       globalSetup: ['tests/setup/demoData.ts'],
     },
   },

@@ -127,12 +127,15 @@ class LossyFront {
   async answers(): Promise<void> {
     const asking = createSocket('udp4')
     const request = Buffer.concat([Buffer.from('000100002112a442', 'hex'), Buffer.alloc(12, 7)])
-    const answered = once(asking, 'message')
+    const answered = once(asking, 'message', { signal: AbortSignal.timeout(30_000) }).catch((cause) => {
+      throw new Error('coturn answered nothing for 30 s', { cause })
+    })
     asking.on('error', () => undefined)
     const ask = setInterval(() => asking.send(request, this.relayPort, '127.0.0.1'), 50)
-    await answered
-    clearInterval(ask)
-    asking.close()
+    await answered.finally(() => {
+      clearInterval(ask)
+      asking.close()
+    })
   }
 
   close(): void {

@@ -6,7 +6,9 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 interface FileReport {
   file: string
   project: string
+  /** That ran. */
   tests: number
+  skipped: number
   failed: number
   cpu: number
   wall: number
@@ -51,12 +53,14 @@ export class CostReporter implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule): void {
-    const tests = [...module.children.allTests()]
+    const all = [...module.children.allTests()]
+    const tests = all.filter((test) => test.result().state !== 'skipped')
     const { duration, collectDuration, setupDuration } = module.diagnostic()
     this.files.push({
       file: module.relativeModuleId,
       project: module.project.name,
       tests: tests.length,
+      skipped: all.length - tests.length,
       failed: tests.filter((test) => test.result().state === 'failed').length,
       cpu: module.meta().cpu ?? 0,
       wall: (duration + collectDuration + setupDuration) / 1000,

@@ -12,6 +12,13 @@ interface Rooms {
   chromium: Chromium
 }
 
+/** Says of a test that failed what everybody saw in these. */
+export function tellOfRoom({ network, product }: Stage, ...chromiums: Chromium[]): Promise<void> {
+  const pages = chromiums.flatMap((one) => one.contexts().flatMap((context) => context.pages()))
+  const seen = pages.map((page) => ({ page }))
+  return tellFailure(seen, network, product.log)
+}
+
 /** `anew`: everybody leaves after each test, and the network is good again. */
 export function playRooms({ anew = false } = {}): Rooms {
   const rooms = {} as Rooms
@@ -19,12 +26,7 @@ export function playRooms({ anew = false } = {}): Rooms {
     ;[rooms.stage, rooms.chromium] = await Promise.all([Stage.set({ worker: false }), startWithDevices()])
   })
   afterEach(async () => {
-    const pages = rooms.chromium.contexts().flatMap((context) => context.pages())
-    await tellFailure(
-      pages.map((page) => ({ page })),
-      rooms.stage.network,
-      rooms.stage.product.log,
-    )
+    await tellOfRoom(rooms.stage, rooms.chromium)
     if (!anew) return
     rooms.stage.network.heal()
     await Promise.all(rooms.chromium.contexts().map((context) => context.close()))

@@ -37,7 +37,7 @@ export async function run(suite: Suite, only: string[] = []): Promise<number> {
     const env = { SUITE: suite, SOAK: suite === 'soak' ? '1' : '', NO_POSTGRES: without.has('PostgreSQL') ? '1' : '' }
     const named = projects.filter((name) => !without.has(name)).flatMap((name) => ['--project', name])
     const { ok } = await start(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...named, ...only], { env })
-    return stopped() ? 130 : tell({ suite, began, checks: checked, cpu: usedCpu(), missing }, ok)
+    return stopped() ? 130 : tell({ suite, only, began, checks: checked, cpu: usedCpu(), missing }, ok)
   } finally {
     place.remove()
   }

@@ -16,6 +16,7 @@ import { misfit } from '../../server/door/answer.ts'
 import { type Running, start } from '../../server/start.ts'
 import { type Name, people } from '../make/people.ts'
 import { exchange } from './exchange.ts'
+import { attends, tellFailure } from './failure.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 
 export type EngineName = 'pglite' | 'postgres'
@@ -24,6 +25,9 @@ export type EngineName = 'pglite' | 'postgres'
 export const bothEngines: EngineName[] = process.env.NO_POSTGRES ? ['pglite'] : ['postgres', 'pglite']
 /** For what is not: one engine while one works and in the quick run, both in `test:full`. They share dialect, schema and SQL. */
 export const engines = process.env.SUITE === 'full' || process.env.SOAK ? bothEngines : bothEngines.slice(0, 1)
+
+/** For what any will do for in every suite. */
+export const anEngine: EngineName = process.env.NO_POSTGRES ? 'pglite' : 'postgres'
 
 /** A test that needs PostgreSQL itself: two instances on one database, or its absence. */
 export const postgresTest = test.skipIf(process.env.NO_POSTGRES)
@@ -66,6 +70,7 @@ export class TestServer {
   mayMisfit = false
   private readonly tokens = new Map<Name, string>()
   private readonly tidy: () => Promise<void>
+  private readonly leave = attends(() => tellFailure([], undefined, this.lines.join('')))
 
   private constructor(running: Running, lines: string[], clock: { later: number }, tidy: () => Promise<void>) {
     this.running = running
@@ -115,6 +120,7 @@ export class TestServer {
   }
 
   async stop(): Promise<void> {
+    this.leave()
     await this.running.stop()
     await this.tidy()
     const wrong = this.mayMisfit ? [] : this.lines.filter((line) => line.includes(misfit))

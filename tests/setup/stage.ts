@@ -1,7 +1,8 @@
 import { inject } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { localDay } from '../../server/when.ts'
 import { Browser, phone } from './chromium.ts'
-import { tellFailure } from './failure.ts'
+import { attends, tellFailure } from './failure.ts'
 import { BadNetwork } from './network.ts'
 import { Caller, lettersTo, logIn } from './people.ts'
 import { Product } from './product.ts'
@@ -15,6 +16,7 @@ export class Stage {
   private readonly browsers: Browser[] = []
 
   private readonly devices: { own: boolean; worker: boolean }
+  private readonly leave = attends(() => this.tell())
 
   private constructor(
     devices: Stage['devices'],
@@ -36,7 +38,9 @@ export class Stage {
    * start. `env`: what the product is told beside what it is always told.
    */
   static async set({ own = false, worker = true, env = {} } = {}): Promise<Stage> {
-    const product = await Product.start(env, inject('demoData'))
+    // A run that began before midnight goes on with a demo of its own: visits of today are none tomorrow.
+    const isOfToday = inject('demoDay') === localDay(new Date())
+    const product = await Product.start(env, isOfToday ? inject('demoData') : undefined)
     const network = await BadNetwork.to(product.port)
     const people = await Promise.all([Caller.logIn(product.url, 'secretary'), Caller.logIn(product.url, 'applicant')])
     return new Stage({ own, worker }, product, network, ...people)
@@ -106,16 +110,21 @@ export class Stage {
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: this.network.url, ...quota })
   }
 
+  private async tell(): Promise<void> {
+    const seen = this.browsers.flatMap(({ context, errors }) => context.pages().map((page) => ({ page, errors })))
+    if (seen.length > 0) await tellFailure(seen, this.network, this.product.log)
+  }
+
   /** Ends the devices of one test, and gives the next a good network. */
   async clear(): Promise<void> {
-    const seen = this.browsers.flatMap(({ context, errors }) => context.pages().map((page) => ({ page, errors })))
-    await tellFailure(seen, this.network, this.product.log)
+    await this.tell()
     await Promise.all(this.browsers.splice(0).map((browser) => browser.close()))
     this.network.heal()
   }
 
   async strike(): Promise<void> {
     await this.clear()
+    this.leave()
     await this.network.close()
     await this.product.close()
   }

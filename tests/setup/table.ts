@@ -6,6 +6,8 @@ import { keepRetried } from './retried.ts'
 /** What the runner knows beside the report of the tests; times in seconds. */
 export interface Costs {
   suite: string
+  /** What its files were chosen by; empty where all of the suite were to run. */
+  only: string[]
   /** When the run began, ms since the epoch. */
   began: number
   checks: { wall: number; cpu: number }
@@ -59,7 +61,11 @@ export function tell(costs: Costs, ok: boolean, folder = results, week = '.cache
   )
   // Where Vitest died before its reporter ended, nobody made it.
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${costs.suite}.json`), JSON.stringify({ ...costs, wall, rest, ...report }, null, 2))
+  const named = costs.only.length > 0
+  writeFileSync(
+    join(folder, `${costs.suite}${named ? '-named' : ''}.json`),
+    JSON.stringify({ ...costs, wall, rest, ...report }, null, 2),
+  )
   for (const { test, ended, first } of retried)
     console.log(`Tried twice, ${ended} at the second: ${test}\n  first: ${first}`)
   const names = retried.map(({ test }) => test)
@@ -80,9 +86,13 @@ export function tell(costs: Costs, ok: boolean, folder = results, week = '.cache
     ),
   ].filter(Boolean)
   for (const fault of faults) console.error(fault)
-  const unproven = costs.missing.map(({ name, without }) => `${without.join(', ')} (no ${name})`)
+  const unproven = [
+    ...(named ? ['checks, and files of other names'] : []),
+    ...costs.missing.map(({ name, without }) => `${without.join(', ')} (no ${name})`),
+    ...files.filter((one) => one.skipped > 0).map((one) => `${one.skipped} of ${one.file}`),
+  ]
   console.log(
-    `${costs.suite}: ${faults.length > 0 ? 'failed' : 'passed'} in ${(wall / 60).toFixed(1)} min, ${(cpu / 60).toFixed(1)} min of CPU` +
+    `${[costs.suite, ...costs.only].join(' ')}: ${faults.length > 0 ? 'failed' : 'passed'} in ${(wall / 60).toFixed(1)} min, ${(cpu / 60).toFixed(1)} min of CPU` +
       (unproven.length > 0 ? `; not run: ${unproven.join('; ')}` : ''),
   )
   return faults.length > 0 ? 1 : 0

@@ -1,17 +1,33 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const run = (...words: string[]) => execFileSync('ip', words, { stdio: 'pipe' })
 
+const nameOf = (pid: number) => `wire${pid}`
+
+/** What a test that was killed left: with its computer its wire goes, too. */
+function sweep(): void {
+  const names =
+    run('netns', 'list')
+      .toString()
+      .match(/^wire\d+/gm) ?? []
+  for (const name of names) if (!isRunning(Number(name.slice(4)))) run('netns', 'del', name)
+}
+
+function isRunning(pid: number): boolean {
+  return pid !== process.pid && existsSync(`/proc/${pid}`)
+}
+
 /** Why no wire can be laid here, or undefined where one can: it takes root, `ip` and a kernel with network namespaces. */
 export function whyNoWire(): string | undefined {
   if (process.getuid?.() !== 0) return 'not root'
   try {
-    run('netns', 'add', 'wiretest')
-    run('netns', 'del', 'wiretest')
+    sweep()
+    run('netns', 'add', nameOf(process.pid))
+    run('netns', 'del', nameOf(process.pid))
     return undefined
   } catch (error) {
     return String((error as Error).message).split('\n')[0]
@@ -46,7 +62,7 @@ export class Wire {
 
   /** To the product on this port. */
   static async to(port: number): Promise<Wire> {
-    const name = `wire${process.pid}`
+    const name = nameOf(process.pid)
     const net = `10.231.${process.pid % 250}`
     run('netns', 'add', name)
     run('link', 'add', name, 'type', 'veth', 'peer', 'name', 'far', 'netns', name)

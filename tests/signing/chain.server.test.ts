@@ -12,7 +12,7 @@ import { firstAltered, headOf, rootFrom, treeOf } from '../../verify/chain.ts'
 import { caseIn, makeDept } from '../make/case.ts'
 import { unzip } from '../make/evidence.ts'
 import { textOfPdf } from '../setup/readPdf.ts'
-import { engines, TestServer } from '../setup/server.ts'
+import { anEngine, engines, TestServer } from '../setup/server.ts'
 import { rewritten } from './rewritten.ts'
 
 const { signing } = contract
@@ -125,7 +125,7 @@ describe.each(engines)('the records of all cases, published as hashes, on %s', (
 })
 
 test('without a secret for its keys a server says at its start, in its health and to the page what is not set', async () => {
-  const server = await TestServer.start('postgres', { DEMO: '0', SIGNING_SECRET: '' })
+  const server = await TestServer.start(anEngine, { DEMO: '0', SIGNING_SECRET: '' })
   const { house } = server.running
   try {
     expect(await signingLack(house)).toMatch(/^SIGNING_SECRET is not set.*no heads/)

@@ -10,7 +10,7 @@ import { addProof, signPdf } from '../../server/signing/signer.ts'
 import { stamperOf } from '../../server/signing/stamp.ts'
 import { signingKey } from '../../server/signing/table.ts'
 import { newMail } from '../make/address.ts'
-import { TestServer } from '../setup/server.ts'
+import { anEngine, TestServer } from '../setup/server.ts'
 import { judgesTest, opensslCms, opensslTs, pdfsig, signatureValue } from './judges.ts'
 
 const year = 365 * 86_400_000
@@ -47,7 +47,7 @@ describe.each(['P-256', 'RSA-2048'])('a document that is signed and sealed with 
   let pem: string
 
   beforeAll(async () => {
-    server = await TestServer.start('postgres', { SIGNING_KEYS })
+    server = await TestServer.start(anEngine, { SIGNING_KEYS })
     pdf = await signed(server)
     pem = await (await fetch(`${server.address}/pki/authority.pem`)).text()
   })
@@ -139,7 +139,7 @@ describe.each(['P-256', 'RSA-2048'])('a document that is signed and sealed with 
 describe('the checks at the door', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await TestServer.start('postgres')
+    server = await TestServer.start(anEngine)
   })
   afterAll(() => server.stop())
 

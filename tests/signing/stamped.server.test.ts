@@ -7,7 +7,7 @@ import { contract } from '../../contract/all.ts'
 import { keptProof } from '../../verify/pages.ts'
 import { askToSign, bytesOf, signByLink } from '../envelope/make.ts'
 import { caseIn, makeDept } from '../make/case.ts'
-import { TestServer } from '../setup/server.ts'
+import { anEngine, TestServer } from '../setup/server.ts'
 import { judgesTest, opensslTs, signatureValue } from './judges.ts'
 import { openStampService, type StampService } from './stampService.ts'
 
@@ -24,7 +24,7 @@ describe('a time-stamp authority outside', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'stamp-')), 'authority.pem')
     writeFileSync(file, service.authority)
     const env = { TSA_URL: service.url, TSA_CA_FILE: file, OUTGOING_NETWORKS: '127.0.0.0/8' }
-    server = await TestServer.start('postgres', env)
+    server = await TestServer.start(anEngine, env)
     await makeDept(server)
     baseId = (await caseIn(server, 'transfered')).id
   })

@@ -8,7 +8,7 @@ import { makeNewEnvelope } from '../envelope/body.ts'
 import { keepFile } from '../make/bundle.ts'
 import { caseIn, makeDept } from '../make/case.ts'
 import { give, makeUpload, Tus } from '../make/file.ts'
-import { TestServer } from '../setup/server.ts'
+import { anEngine, TestServer } from '../setup/server.ts'
 import { hostilePdfs } from './hostile.ts'
 import { authority, beginTampering, tamperings, whole } from './tamperings.ts'
 
@@ -31,7 +31,7 @@ describe('a PDF on the platform', () => {
   beforeAll(async () => {
     await beginTampering()
     const [der] = authority.trust.authorities
-    server = await TestServer.start('postgres', believing(der ?? Buffer.of()))
+    server = await TestServer.start(anEngine, believing(der ?? Buffer.of()))
     await makeDept(server)
     baseId = (await caseIn(server, 'transfered')).id
   })

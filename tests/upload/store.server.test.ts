@@ -93,30 +93,32 @@ describe.each(stores)('files in a %s', (kind) => {
     expect(sha256(await download(upload.id))).toBe(sha256(upload.bytes))
   })
 
-  test.runIf(kind === 'bucket')('go on from the first part that is missing, whatever came after it', async () => {
-    const upload = makeUpload({ bytes: pdfOf(23 * mib + 7) })
-    await wang.create(upload)
-    bucket!.broken = 2
-    expect((await wang.patch(upload.id, 0, upload.bytes)).status).toBeGreaterThanOrEqual(500)
-    bucket!.broken = undefined
-    expect(await server.running.house.store.held(upload.id)).toBe(5 * mib)
-    const { offset } = await wang.head(upload.id)
-    expect(offset).toBe(5 * mib)
-    expect((await wang.patch(upload.id, offset, upload.bytes.subarray(offset))).status).toBe(204)
-    expect(sha256(await download(upload.id))).toBe(sha256(upload.bytes))
-  })
+  if (kind === 'bucket') {
+    test('go on from the first part that is missing, whatever came after it', async () => {
+      const upload = makeUpload({ bytes: pdfOf(23 * mib + 7) })
+      await wang.create(upload)
+      bucket!.broken = 2
+      expect((await wang.patch(upload.id, 0, upload.bytes)).status).toBeGreaterThanOrEqual(500)
+      bucket!.broken = undefined
+      expect(await server.running.house.store.held(upload.id)).toBe(5 * mib)
+      const { offset } = await wang.head(upload.id)
+      expect(offset).toBe(5 * mib)
+      expect((await wang.patch(upload.id, offset, upload.bytes.subarray(offset))).status).toBe(204)
+      expect(sha256(await download(upload.id))).toBe(sha256(upload.bytes))
+    })
 
-  test.runIf(kind === 'bucket')('left with a hole, count as far as the hole, which is filled', async () => {
-    const upload = makeUpload({ bytes: pdfOf(18 * mib) })
-    await wang.create(upload)
-    const [begun] = [...bucket!.uploads.values()].filter(({ key }) => key === upload.id)
-    for (const number of [1, 3])
-      begun?.parts.set(number, upload.bytes.subarray((number - 1) * 5 * mib, number * 5 * mib))
-    expect((await wang.head(upload.id)).offset).toBe(5 * mib)
-    expect(await server.running.house.store.held(upload.id)).toBe(5 * mib)
-    expect((await wang.patch(upload.id, 5 * mib, upload.bytes.subarray(5 * mib))).status).toBe(204)
-    expect(sha256(await download(upload.id))).toBe(sha256(upload.bytes))
-  })
+    test('left with a hole, count as far as the hole, which is filled', async () => {
+      const upload = makeUpload({ bytes: pdfOf(18 * mib) })
+      await wang.create(upload)
+      const [begun] = [...bucket!.uploads.values()].filter(({ key }) => key === upload.id)
+      for (const number of [1, 3])
+        begun?.parts.set(number, upload.bytes.subarray((number - 1) * 5 * mib, number * 5 * mib))
+      expect((await wang.head(upload.id)).offset).toBe(5 * mib)
+      expect(await server.running.house.store.held(upload.id)).toBe(5 * mib)
+      expect((await wang.patch(upload.id, 5 * mib, upload.bytes.subarray(5 * mib))).status).toBe(204)
+      expect(sha256(await download(upload.id))).toBe(sha256(upload.bytes))
+    })
+  }
 
   test('come by a form, of any length', async () => {
     for (const size of [40, 5 * mib, 12 * mib + 3]) {

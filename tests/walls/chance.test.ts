@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { quick } from '../setup/quick.ts'
 import { everyFile, read } from './walls.ts'
 
 const absent = /\.not\.(?:toContain\('([^']*)'\)|toMatch\(\/(.*?)\/[a-z]*\))/g
@@ -25,4 +26,15 @@ test('the wall sees digits, and lets words and what stands alone be', () => {
     ".not.toContain('secret')",
   ]
   expect(breaches(fine.join('\n'))).toEqual([])
+})
+
+test('no test is left out or chosen alone by hand', () => {
+  const byHand = /\b(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|todo|fails)\b/
+  const files = everyFile('tests/*.test.ts', 'tests/*.ts').filter((path) => !path.startsWith('tests/walls/'))
+  expect(files.filter((path) => byHand.test(read(path)))).toEqual([])
+})
+
+test('what the quick run names is there', () => {
+  const files = everyFile('tests/*.test.ts')
+  expect(Object.values(quick).flatMap((names) => names.filter((name) => !files.includes(name)))).toEqual([])
 })

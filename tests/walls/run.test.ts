@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { Report } from '../setup/report.ts'
 import { keepRetried } from '../setup/retried.ts'
 import { openRunFolder } from '../setup/runFolder.ts'
-import { tell } from '../setup/table.ts'
+import { type Costs, tell } from '../setup/table.ts'
 
 let folder: string
 let said: string[]
@@ -20,20 +20,26 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const fileOf = (file: string, cpu: number) => ({ file, project: 'server', tests: 1, failed: 0, cpu, wall: cpu })
+const fileOf = (file: string, cpu: number, skipped = 0) => ({
+  ...{ file, project: 'server', tests: 1, skipped },
+  ...{ failed: 0, cpu, wall: cpu },
+})
 const retriedOf = (test: string, ended: 'passed' | 'failed' = 'passed') => ({ test, ended, first: `${test} was late` })
 
 describe('the end of a run', () => {
   const began = Date.parse('2026-11-26T10:00:00Z')
 
   /** Its exit code, of a run that reported this. */
-  function ends(report: Partial<Report>, { ok = true, suite = 'quick', cpu = 1000, missing = [] as Missing } = {}) {
+  function ends(
+    report: Partial<Report>,
+    { ok = true, suite = 'quick', only = [] as string[], cpu = 1000, missing = [] as Missing } = {},
+  ) {
     writeFileSync(join(folder, 'run.json'), JSON.stringify({ files: [], retried: [], walls: { server: 9 }, ...report }))
-    return told({ suite, cpu, missing }, ok)
+    return told({ suite, only, cpu, missing }, ok)
   }
-  const told = (costs: { suite: string; cpu: number; missing: Missing }, ok: boolean) =>
+  const told = (costs: Pick<Costs, 'suite' | 'only' | 'cpu' | 'missing'>, ok: boolean) =>
     tell({ began, checks: { wall: 1, cpu: 1 }, ...costs }, ok, folder, join(folder, 'week.json'))
-  type Missing = { name: string; without: string[] }[]
+  type Missing = Costs['missing']
 
   test('names a file of the quick run that took more than its minute, and fails', () => {
     expect(ends({ files: [fileOf('tests/a.test.ts', 59), fileOf('tests/b.test.ts', 61)] })).toBe(1)
@@ -80,10 +86,19 @@ describe('the end of a run', () => {
     )
   })
 
+  test('says in its last line which tests were left out, and that a run of named files was one', () => {
+    const files = [fileOf('tests/a.room.test.ts', 1, 3), fileOf('tests/b.test.ts', 1)]
+    expect(ends({ files })).toBe(0)
+    expect(said.at(-1)).toMatch(/^quick: passed in .*; not run: 3 of tests\/a\.room\.test\.ts$/)
+    expect(ends({ files: files.slice(1) }, { only: ['tests/b'] })).toBe(0)
+    expect(said.at(-1)).toMatch(/^quick tests\/b: passed in .*; not run: checks, and files of other names$/)
+    expect(readdirSync(folder).sort()).toEqual(['quick-named.json', 'quick.json', 'run.json', 'week.json'])
+  })
+
   test('is told of a run that failed, also where Vitest died before it reported', () => {
     expect(ends({}, { ok: false })).toBe(1)
     rmSync(join(folder, 'run.json'))
-    expect(told({ suite: 'quick', cpu: 9, missing: [] }, false)).toBe(1)
+    expect(told({ suite: 'quick', only: [], cpu: 9, missing: [] }, false)).toBe(1)
     expect(said).toContain('Something failed: see above.')
   })
 
