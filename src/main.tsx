@@ -29,7 +29,9 @@ function sayLost(place: HTMLElement): void {
   addEventListener('online', () => location.reload(), { once: true })
   const said = part('main')
   said.setAttribute('role', 'alert')
-  said.style.cssText = 'max-width: 32em; margin: 20vh auto; padding: 0 1em; font: 1rem/1.6 system-ui, sans-serif'
+  said.style.cssText =
+    'display: grid; gap: 1.5rem; justify-items: start; max-width: 32rem; margin: 20vh auto; padding: 1rem'
+  again.style.cssText = 'padding: 0.75rem 1.5rem; font: inherit; cursor: pointer'
   for (const [lang, [title, text]] of Object.entries(lost)) {
     const words = Object.assign(part('section'), { lang })
     words.append(part('h1', title), part('p', text))
