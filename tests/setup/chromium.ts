@@ -26,7 +26,7 @@ export const desk = { width: 1440, height: 900 }
 const permissions = ['notifications', 'background-sync', 'storage-access', 'clipboard-read', 'clipboard-write']
 
 const withCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-const whole = { executablePath: '/usr/bin/chromium', args }
+export const whole = { executablePath: '/usr/bin/chromium', args }
 /** The same engine without a window around it, at a third of the CPU: for what needs no profile, no installation, no sync. */
 export const shell = { executablePath: '/usr/bin/chromium-headless-shell', args }
 

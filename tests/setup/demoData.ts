@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { localDay } from '../../server/when.ts'
 import { build } from './build.ts'
-import { opensPage } from './chromium.ts'
+import { opensPage, whole } from './chromium.ts'
 import { plainly } from './plainly.ts'
 import { Product } from './product.ts'
 
@@ -21,7 +21,7 @@ export const setup = (project: TestProject): Promise<() => Promise<void>> => pla
 
 async function setUp(project: TestProject): Promise<() => Promise<void>> {
   shared.demoData ??= (async () => {
-    await Promise.all([build('page'), build('server'), opensPage()])
+    await Promise.all([build('page'), build('server'), opensPage(), opensPage(whole.executablePath)])
     // Before it: one that is begun at midnight counts as of the day before.
     const day = localDay(new Date())
     const first = await Product.start()
