@@ -66,7 +66,10 @@ const ofVersion = 'version-'
 /** A cache of their own under these names: the version before shows its own until it goes. */
 const ownCache = ofVersion + named.get('/')?.replace(/.*=/, '')
 
-/** Throws where something is missing that another version cleared away meanwhile: then this one does not count as installed, and comes anew. */
+/**
+ * Throws where something of the shell is missing that another version cleared away meanwhile: then this one does not count as
+ * installed, and comes anew.
+ */
 async function keepNamed(): Promise<void> {
   const [all, own] = await Promise.all([caches.open(shell.strategy.cacheName), caches.open(ownCache)])
   for (const [path, key] of named) {

@@ -4,7 +4,7 @@ import { contract } from '../../contract/all.ts'
 import { caseIn, makeDept } from '../make/case.ts'
 import { pdfOf } from '../make/file.ts'
 import { hasDovecot, ImapServer } from '../setup/imap.ts'
-import { engines, TestServer } from '../setup/server.ts'
+import { anEngine, engines, TestServer } from '../setup/server.ts'
 import { htmlMail, mailIn, mailWith, plainMail } from './mails.ts'
 
 const { mailbox, message, caseFile } = contract
@@ -227,11 +227,11 @@ describe.skipIf(!hasDovecot).each(engines)('the mailbox on %s', (engine) => {
 describe.skipIf(!hasDovecot)('a mailbox that lets nobody in', () => {
   test('says so, and one that is not configured says how to', async () => {
     const imap = await ImapServer.start()
-    const refused = await TestServer.start(engines[0] ?? 'pglite', { ...imap.env, IMAP_URL: imap.wrongUrl })
+    const refused = await TestServer.start(anEngine, { ...imap.env, IMAP_URL: imap.wrongUrl })
     expect((await refused.call(mailbox.listMails, { query: {} }, { as })).error).toBe('mailbox.login')
     await refused.stop()
     await imap.close()
-    const without = await TestServer.start(engines[0] ?? 'pglite')
+    const without = await TestServer.start(anEngine)
     const { error, status } = await without.call(mailbox.listMails, { query: {} }, { as })
     expect([error, status]).toEqual(['mailbox.unconfigured', 501])
     await without.stop()

@@ -26,8 +26,8 @@ export const bothEngines: EngineName[] = process.env.NO_POSTGRES ? ['pglite'] : 
 /** For what is not: one engine while one works and in the quick run, both in `test:full`. They share dialect, schema and SQL. */
 export const engines = process.env.SUITE === 'full' || process.env.SOAK ? bothEngines : bothEngines.slice(0, 1)
 
-/** For what any will do for in every suite. */
-export const anEngine: EngineName = process.env.NO_POSTGRES ? 'pglite' : 'postgres'
+/** For what is about neither: the first there is, in every suite. */
+export const [anEngine = 'pglite'] = bothEngines
 
 /** A test that needs PostgreSQL itself: two instances on one database, or its absence. */
 export const postgresTest = test.skipIf(process.env.NO_POSTGRES)

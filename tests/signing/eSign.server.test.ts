@@ -9,7 +9,7 @@ import { account } from '../../server/account/table.ts'
 import { issuedDocument } from '../../server/signing/table.ts'
 import { askToSign, bytesOf, signByLink } from '../envelope/make.ts'
 import { caseIn, makeDept } from '../make/case.ts'
-import { engines, TestServer } from '../setup/server.ts'
+import { anEngine, engines, TestServer } from '../setup/server.ts'
 import { type ESignService, type Mood, openESignService } from './eSignService.ts'
 
 const { certification, envelope, signing } = contract
@@ -174,7 +174,7 @@ describe.each(engines)('an e-signing service outside, on %s', (engine) => {
 
 test('an address within our own network is asked for nothing unless it is named', async () => {
   const service = await openESignService()
-  const server = await TestServer.start(engines[0]!, settings(service))
+  const server = await TestServer.start(anEngine, settings(service))
   const asked = await server.call(certification.fddCheckResult, {}, { as: 'partyChen' })
   expect([asked.status, asked.error, service.asked]).toEqual([503, 'sign.failed', []])
   await server.stop()
