@@ -81,7 +81,7 @@ export async function personOf(
 ): Promise<Person | null> {
   const secret = secretIn(token)
   if (!secret) return null
-  const [row] = await sessionQuery(house.db.orm).execute({ hash: hashOf(secret), now: house.now().toISOString(), kind })
+  const [row] = await sessionQuery(house.db).execute({ hash: hashOf(secret), now: house.now().toISOString(), kind })
   if (!row || isIdle(house, row)) return null
   const now = house.now()
   if (isUse && now.getTime() - row.lastAt.getTime() >= touchMs)

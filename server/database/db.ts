@@ -15,6 +15,8 @@ export type Tx = Orm
 export interface Engine {
   kind: 'pglite' | 'postgres'
   orm: Orm
+  /** For short reads that are asked at every moment: those that are `prepared`. */
+  often: Orm
   /** Several statements as one text, without parameters. */
   script(text: string): Promise<void>
   /** Calls `heard` after every NOTIFY on the channel, and after a gap in which some may have been missed (payload empty). Answers with how to end it. */
@@ -40,10 +42,11 @@ export async function openDatabase(config: Config): Promise<Database> {
     await engine.close(false)
     throw explained(config, error)
   }
-  const { orm, mustBeOutside, inside } = guarded(engine.orm)
+  const { guard, mustBeOutside, inside } = guarded()
   return {
     ...engine,
-    orm,
+    orm: guard(engine.orm),
+    often: guard(engine.often),
     tx(work) {
       mustBeOutside()
       return transaction(engine.orm, (tx) => inside(() => work(tx)))
@@ -52,10 +55,10 @@ export async function openDatabase(config: Config): Promise<Database> {
 }
 
 /**
- * The `Orm` that refuses whoever has a transaction open: a second connection is one that PGlite does not have, and that PostgreSQL
+ * An `Orm` that refuses whoever has a transaction open: a second connection is one that PGlite does not have, and that PostgreSQL
  * may not have left where all of the pool's wait for one more.
  */
-function guarded(orm: Orm) {
+function guarded() {
   const open = new AsyncLocalStorage<{ isOpen: boolean }>()
   const mustBeOutside = () => {
     if (open.getStore()?.isOpen)
@@ -63,12 +66,13 @@ function guarded(orm: Orm) {
   }
   return {
     mustBeOutside,
-    orm: new Proxy(orm, {
-      get(target, key) {
-        mustBeOutside()
-        return Reflect.get(target, key)
-      },
-    }),
+    guard: (orm: Orm): Orm =>
+      new Proxy(orm, {
+        get(target, key) {
+          mustBeOutside()
+          return Reflect.get(target, key)
+        },
+      }),
     /** What was begun within and goes on afterwards is outside again. */
     inside<T>(work: () => Promise<T>): Promise<T> {
       const place = { isOpen: true }

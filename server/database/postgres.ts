@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Engine, Orm } from './db.ts'
+import { Lane } from './lane.ts'
 
 /** So long a connection may take to be made, or to be free. */
 const connectMs = 10_000
@@ -27,10 +28,12 @@ export async function openPostgres(url: string, silenceMs: number): Promise<Engi
     const why = cause.message || cause.code
     throw new Error(`The database ${pathname.slice(1)} at ${host} does not let us in: ${why}`, { cause })
   })
+  const lane = new Lane(url, connectMs, silenceMs)
   const ears: Ear[] = []
   return {
     kind: 'postgres',
     orm: drizzle(pool) as unknown as Orm,
+    often: drizzle(lane as unknown as pg.Client) as unknown as Orm,
     // A migration of a large table may take its time.
     async script(text) {
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs })
@@ -47,7 +50,7 @@ export async function openPostgres(url: string, silenceMs: number): Promise<Engi
     },
     async close() {
       closing = true
-      const closed = Promise.all([pool.end(), ...ears.map((ear) => ear.close())])
+      const closed = Promise.all([pool.end(), lane.close(), ...ears.map((ear) => ear.close())])
       // One that says nothing does not say goodbye either.
       const late = new AbortController()
       await Promise.race([closed, delay(closeMs, undefined, { signal: late.signal })])

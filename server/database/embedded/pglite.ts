@@ -24,9 +24,11 @@ export async function openPGlite(dataDir: string): Promise<Engine> {
     mustBeWhole(dataDir)
     const client = await PGlite.create({ dataDir: join(dataDir, 'db'), startParams })
     const copies = await keepCopies(client, join(dataDir, 'backup'))
+    const orm = drizzle(client) as unknown as Orm
     return {
       kind: 'pglite',
-      orm: drizzle(client) as unknown as Orm,
+      orm,
+      often: orm,
       async script(text) {
         await client.exec(text)
       },
