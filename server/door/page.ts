@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -76,14 +76,24 @@ const permissions = [...own.map((name) => `${name}=(self)`), ...nobodys.map((nam
 
 /** What browsers are told of every answer: the page keeps to its own host, and is kept in nobody else's. */
 export function guardPage(app: FastifyInstance, { config }: House): void {
-  // Made once: Fastify's plugin makes it anew for every request, which cost more than many an answer.
   const guard = helmet({
     contentSecurityPolicy: { directives: policy },
     hsts: config.publicUrl?.startsWith('https:') ?? false,
     xFrameOptions: { action: 'deny' },
   })
+  const headersFor = (request: IncomingMessage) => {
+    const answer = new ServerResponse(request)
+    answer.setHeader('permissions-policy', permissions)
+    guard(request, answer, (error) => {
+      if (error) throw error
+    })
+    return { host: request.headers.host, headers: Object.entries(answer.getHeaders()) }
+  }
+  // The same for every request to a host: made anew for each, they cost more than many an answer.
+  let last: ReturnType<typeof headersFor> | undefined
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    void reply.header('permissions-policy', permissions)
-    guard(raw, reply.raw, (error) => done(error as Error | undefined))
+    if (last?.host !== raw.headers.host) last = headersFor(raw)
+    for (const [name, value] of last?.headers ?? []) if (value !== undefined) reply.raw.setHeader(name, value)
+    done()
   })
 }
