@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { agentParts } from '../../../contract/casePart.ts'
 import { mandateParts } from '../../../contract/mandate.ts'
+import { PartFacts } from '../../draft/paper/PartFacts.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { listed } from '../../ui/listed.ts'
 
@@ -12,19 +14,12 @@ interface NamedProps {
 }
 
 /** Who is to act, for whom and in whose place. */
-export function Named({ agent: { name, phone, firm }, replaces, parties = [] }: NamedProps) {
-  const { t, i18n } = useLingui()
-  return (
-    <dl className="facts">
-      <Fact label={t`代理人`}>{name}</Fact>
-      {phone ? (
-        <Fact label={i18n._(mandateParts.phone.words)}>
-          <span className="number">{phone}</span>
-        </Fact>
-      ) : null}
-      {firm ? <Fact label={t`律师事务所`}>{firm}</Fact> : null}
-      {parties.length ? <Fact label={t`代理的当事人`}>{listed(parties)}</Fact> : null}
-      {replaces ? <Fact label={i18n._(mandateParts.replacesId.words)}>{replaces}</Fact> : null}
-    </dl>
-  )
+export function Named({ agent, replaces, parties = [] }: NamedProps) {
+  const { i18n } = useLingui()
+  const { partyIds } = agentParts
+  const own = {
+    replacesId: replaces ? <Fact label={i18n._(mandateParts.replacesId.words)}>{replaces}</Fact> : null,
+    partyIds: parties.length ? <Fact label={i18n._(partyIds.words)}>{listed(parties)}</Fact> : null,
+  }
+  return <PartFacts parts={{ ...mandateParts, partyIds }} typed={agent} own={own} />
 }

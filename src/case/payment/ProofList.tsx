@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { payments, proofPage } from '../../../contract/payment.ts'
+import { payments, proofPage, proofParts } from '../../../contract/payment.ts'
+import { PartFacts } from '../../draft/paper/PartFacts.tsx'
 import { useCaseRows } from '../../local/hooks.ts'
 import { dateTime } from '../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -22,20 +23,19 @@ export function ProofList({ caseId, of, none }: ProofListProps) {
   if (!list.length) return none ? <p className="muted">{none}</p> : null
   return (
     <ul className="repeat" aria-label={t`缴费凭证`}>
-      {list.map(({ id, chargeId, byName, submittedAt, paidOn, note, files }) => (
-        <li key={id} className="stack" style={{ gap: '0.5rem' }}>
+      {list.map((one) => (
+        <li key={one.id} className="stack" style={{ gap: '0.5rem' }}>
           <div className="row">
-            <strong>{chargeId ? t`反请求仲裁费缴费凭证` : t`缴费凭证`}</strong>
-            <span className="number nowrap">{t`缴费日期 ${paidOn}`}</span>
+            <strong>{one.chargeId ? t`反请求仲裁费缴费凭证` : t`缴费凭证`}</strong>
             <span className="muted small-text">
-              {byName} ·{' '}
-              <time dateTime={submittedAt} className="number nowrap">
-                {dateTime(submittedAt)}
+              {one.byName} ·{' '}
+              <time dateTime={one.submittedAt} className="number nowrap">
+                {dateTime(one.submittedAt)}
               </time>
             </span>
           </div>
-          {note ? <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note}</p> : null}
-          <FileList files={files.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))} />
+          <PartFacts parts={proofParts} typed={one} />
+          <FileList files={one.files.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))} />
         </li>
       ))}
     </ul>

@@ -8,6 +8,7 @@ import { wordsOf } from '../../../contract/part.ts'
 import { payments, proofFields, proofFiles, proofNoteMax, proofParts } from '../../../contract/payment.ts'
 import { CasePaperScreen } from '../../draft/casePaper/CasePaperScreen.tsx'
 import { casePaper, type FieldsProps } from '../../draft/casePaper/casePaper.ts'
+import { PartFacts } from '../../draft/paper/PartFacts.tsx'
 import { useOptional } from '../../draft/useOptional.ts'
 import { serverNow } from '../../local/connection.ts'
 import type { DraftFile } from '../../local/file.ts'
@@ -102,13 +103,12 @@ function Fields({ form, draftId, files, keep }: FieldsProps<Typed>) {
   )
 }
 
-function Facts({ typed: { paidOn, note }, files }: { typed: Typed; files: DraftFile[] }) {
+function Facts({ typed, files }: { typed: Typed; files: DraftFile[] }) {
   const { t } = useLingui()
   return (
     <Section title={t`缴费凭证`}>
       <div className="stack">
-        <span className="number">{t`缴费日期 ${paidOn}`}</span>
-        {note ? <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note}</p> : null}
+        <PartFacts parts={proofParts} typed={typed} />
         <FileList files={files} />
       </div>
     </Section>
