@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { camp } from './case.ts'
 import { desks } from './office.ts'
+import type { Part, Words } from './part.ts'
 import { id, listOf, moment, optionalEmail, page, pageSize, phone, text } from './rules.ts'
 import { strokes } from './strokes.ts'
 
@@ -12,7 +13,10 @@ import { strokes } from './strokes.ts'
 
 export const addressPage = 20
 
-const said = {
+/** What the party types. Drafts hold the same, not yet checked. */
+export const addressFields = z.object({
+  /** For which party, as the request names it. */
+  partyId: id,
   /** Who receives there. */
   receiver: text(50),
   phone,
@@ -24,7 +28,23 @@ const said = {
   signedBy: text(50),
   /** Their signature. */
   strokes,
-}
+})
+
+export const electronicWords = {
+  yes: /*i18n*/ { id: 'electronic.yes', message: '同意以短信、电子邮件送达' },
+  no: /*i18n*/ { id: 'electronic.no', message: '不同意，请邮寄送达' },
+} satisfies Record<string, Words>
+
+export const addressParts = {
+  partyId: { words: /*i18n*/ { id: 'address.partyId', message: '当事人' }, as: 'ownFacts' },
+  receiver: { words: /*i18n*/ { id: 'address.receiver', message: '收件人' }, as: 'plain' },
+  phone: { words: /*i18n*/ { id: 'address.phone', message: '收件电话' }, as: 'code' },
+  email: { words: /*i18n*/ { id: 'address.email', message: '电子邮箱' }, as: 'plain' },
+  address: { words: /*i18n*/ { id: 'address.address', message: '邮寄地址' }, as: 'plain' },
+  electronic: { words: /*i18n*/ { id: 'address.electronic', message: '电子送达' }, as: electronicWords },
+  signedBy: { words: /*i18n*/ { id: 'address.signedBy', message: '确认人姓名' }, as: 'plain' },
+  strokes: { words: /*i18n*/ { id: 'address.strokes', message: '确认人签名' }, as: 'ownFacts' },
+} satisfies Record<keyof typeof addressFields.shape, Part>
 
 export const serviceAddress = z.object({
   id: z.string(),
@@ -61,9 +81,7 @@ export const serviceAddresses = domain('service', {
       id,
       /** The case. */
       baseId: id,
-      /** For which party, as the request names it. */
-      partyId: id,
-      ...said,
+      ...addressFields.shape,
     }),
     reply: serviceAddress,
     keeps: 'serviceAddress',

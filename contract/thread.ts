@@ -3,6 +3,7 @@ import { domain } from './call.ts'
 import { caseFilesGroup } from './caseRequest.ts'
 import { noun } from './noun.ts'
 import { desks } from './office.ts'
+import type { Part, Words } from './part.ts'
 import { id, listOf, moment, nothing, page, pageSize, text } from './rules.ts'
 import { attachment } from './upload.ts'
 
@@ -64,16 +65,41 @@ export const caseMessage = z.object({
 })
 export type CaseMessage = z.output<typeof caseMessage>
 
+/** What is typed. Drafts hold the same, not yet checked. */
+export const caseMessageFields = z.object({
+  audience: z.enum(audiences, 'required'),
+  text: text(threadTextMax),
+  /** Files of the case that everybody in it may open. */
+  fileIds: z._default(z.array(id).check(z.maxLength(threadFiles.max, 'tooMany')), []),
+})
+
+/** What an audience is called by whoever is in it; to a side, its own is the institution alone. */
+export const audienceWords = {
+  all: /*i18n*/ { id: 'audience.all', message: '全体：双方当事人、仲裁庭和仲裁机构' },
+  sides: /*i18n*/ { id: 'audience.sides', message: '双方当事人和仲裁机构（不含仲裁庭）' },
+  APP: /*i18n*/ { id: 'audience.APP', message: '申请人和仲裁机构' },
+  DEF: /*i18n*/ { id: 'audience.DEF', message: '被申请人和仲裁机构' },
+  bench: /*i18n*/ { id: 'audience.bench', message: '仲裁庭和仲裁机构' },
+  tribunal: /*i18n*/ { id: 'audience.tribunal', message: '仅仲裁庭成员' },
+} satisfies Record<Audience, Words>
+
+export const caseMessageParts = {
+  audience: { words: /*i18n*/ { id: 'caseMessage.audience', message: '发送范围' }, as: audienceWords },
+  text: { words: /*i18n*/ { id: 'caseMessage.text', message: '内容' }, as: 'text' },
+  files: { words: /*i18n*/ { id: 'caseMessage.files', message: '附件' }, as: 'ownBlock' },
+  fileIds: { words: /*i18n*/ { id: 'caseMessage.fileIds', message: '引用的本案文件' }, as: 'ownFacts' },
+} satisfies Record<keyof typeof caseMessageFields.shape | 'files', Part>
+
+const { fileIds, ...said } = caseMessageFields.shape
+// In this order: what former builds kept of an answered body was counted by it (server/door/once.ts).
 export const caseMessageBody = z.object({
   /** Chosen by the device, so that a second arrival is recognised. */
   id,
   /** The case. */
   baseId: id,
-  audience: z.enum(audiences, 'required'),
-  text: text(threadTextMax),
+  ...said,
   files: z.array(z.object({ attachmentId: id })).check(z.maxLength(threadFiles.max, 'tooMany')),
-  /** Files of the case that everybody in it may open. */
-  fileIds: z._default(z.array(id).check(z.maxLength(threadFiles.max, 'tooMany')), []),
+  fileIds,
 })
 
 const people = ['USER', 'ZCY', ...desks] as const

@@ -3,13 +3,16 @@ import { useLingui } from '@lingui/react/macro'
 import { get, useFormState, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { lenient } from '../../../contract/lenient.ts'
-import { type ServiceAddress, serviceAddresses } from '../../../contract/serviceAddress.ts'
+import { wordsOf } from '../../../contract/part.ts'
+import { addressFields, addressParts, electronicWords, serviceAddresses } from '../../../contract/serviceAddress.ts'
 import type { Strokes } from '../../../contract/strokes.ts'
 import { HandField } from '../../account/specimen/HandField.tsx'
 import { Ink } from '../../account/specimen/Ink.tsx'
 import { CasePaperScreen } from '../../draft/casePaper/CasePaperScreen.tsx'
-import { casePaper, type FieldsProps, type OfCase } from '../../draft/casePaper/casePaper.ts'
+import { casePaper, type FieldsProps } from '../../draft/casePaper/casePaper.ts'
+import { PartFacts } from '../../draft/paper/PartFacts.tsx'
 import { firstIn } from '../../draft/refusals.ts'
+import { useOptional } from '../../draft/useOptional.ts'
 import { Radios, Select } from '../../ui/Choice.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -17,26 +20,12 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
 import { useReceivedParties } from './useReceivedParties.ts'
 
-interface Typed extends OfCase {
-  partyId: string
-  receiver: string
-  phone: string
-  email: string
-  address: string
-  /** `yes` or `no`; empty until it is chosen. */
-  electronic: string
-  signedBy: string
-  strokes: Strokes
-}
-
 const text = z.string()
+/** `electronic` is `yes` or `no`; empty until it is chosen. */
+export const typedAddress = lenient(z.extend(addressFields, { baseId: text, caseNo: text, electronic: text }))
+type Typed = ReturnType<typeof typedAddress>
 
-export const typedAddress: (fields: unknown) => Typed = lenient(
-  z.object({
-    ...{ baseId: text, caseNo: text, partyId: text, receiver: text, phone: text, email: text, address: text },
-    ...{ electronic: text, signedBy: text, strokes: z.array(z.array(z.int())) },
-  }),
-)
+const words = wordsOf(addressParts)
 
 /** Where a party wants to be served 送达地址确认书 (/addressAdd). */
 const address = casePaper({
@@ -50,26 +39,18 @@ const address = casePaper({
     ...{ ...said, id },
     electronic: electronic === '' ? undefined : electronic === 'yes',
   }),
-  parts: {
-    partyId: msg`当事人`,
-    receiver: msg`收件人`,
-    phone: msg`收件电话`,
-    email: msg`电子邮箱`,
-    address: msg`邮寄地址`,
-    electronic: msg`电子送达`,
-    signedBy: msg`确认人姓名`,
-    strokes: msg`确认人签名`,
-  },
+  parts: words,
   placeOf: ([at]) => String(at),
   placeOfFile: () => 'files',
   Fields,
-  Facts: ({ typed }) => <AddressFacts address={{ ...typed, electronic: typed.electronic === 'yes' }} />,
+  Facts: ({ typed }) => <AddressFacts typed={typed} />,
 })
 
 export const AddressScreen = () => <CasePaperScreen paper={address} />
 
 function Fields({ form, of: { row, detail } }: FieldsProps<Typed>) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const optional = useOptional()
   const { control, register, setValue } = form
   const strokes = useWatch({ control, name: 'strokes' })
   const { errors } = useFormState({ control })
@@ -82,16 +63,22 @@ function Fields({ form, of: { row, detail } }: FieldsProps<Typed>) {
           {t`请如实填写。此后的文书按此地址送达；地址有误或变更未告知，导致文书未能送达的，由您承担后果。变更时请重新提交。`}
         </p>
         <Select
-          label={t`当事人`}
+          label={i18n._(words.partyId)}
           required
           placeholder={t`请选择`}
           options={parties.map(({ id, name }) => ({ value: id, label: name }))}
           {...register('partyId')}
           error={wrong('partyId')}
         />
-        <TextInput label={t`收件人`} required autoComplete="name" {...register('receiver')} error={wrong('receiver')} />
         <TextInput
-          label={t`收件电话`}
+          label={i18n._(words.receiver)}
+          required
+          autoComplete="name"
+          {...register('receiver')}
+          error={wrong('receiver')}
+        />
+        <TextInput
+          label={i18n._(words.phone)}
           required
           type="tel"
           autoComplete="tel"
@@ -99,14 +86,14 @@ function Fields({ form, of: { row, detail } }: FieldsProps<Typed>) {
           error={wrong('phone')}
         />
         <TextInput
-          label={t`电子邮箱（选填）`}
+          label={optional(i18n._(words.email))}
           type="email"
           autoComplete="email"
           {...register('email')}
           error={wrong('email')}
         />
         <TextInput
-          label={t`邮寄地址`}
+          label={i18n._(words.address)}
           required
           wide
           autoComplete="street-address"
@@ -114,17 +101,14 @@ function Fields({ form, of: { row, detail } }: FieldsProps<Typed>) {
           error={wrong('address')}
         />
         <Radios
-          label={t`电子送达`}
+          label={i18n._(words.electronic)}
           required
-          options={[
-            { value: 'yes', label: t`同意以短信、电子邮件送达` },
-            { value: 'no', label: t`不同意，请邮寄送达` },
-          ]}
+          options={Object.entries(electronicWords).map(([value, said]) => ({ value, label: i18n._(said) }))}
           {...register('electronic')}
           error={wrong('electronic')}
         />
         <TextInput
-          label={t`确认人姓名`}
+          label={i18n._(words.signedBy)}
           required
           autoComplete="name"
           {...register('signedBy')}
@@ -132,7 +116,7 @@ function Fields({ form, of: { row, detail } }: FieldsProps<Typed>) {
         />
         <HandField
           name="strokes"
-          label={t`确认人签名`}
+          label={i18n._(words.strokes)}
           value={strokes}
           onChange={(next) => setValue('strokes', next, { shouldDirty: true, shouldValidate: true })}
           error={firstIn(get(errors, 'strokes'))}
@@ -142,29 +126,18 @@ function Fields({ form, of: { row, detail } }: FieldsProps<Typed>) {
   )
 }
 
-type Said = Pick<ServiceAddress, 'receiver' | 'phone' | 'email' | 'address' | 'electronic' | 'signedBy' | 'strokes'>
+type Said = Pick<Typed, 'receiver' | 'phone' | 'email' | 'address' | 'electronic' | 'signedBy'> & {
+  strokes: Strokes | null
+}
 
-export function AddressFacts({
-  address: { receiver, phone, email, address: place, electronic, signedBy, strokes },
-}: {
-  address: Said
-}) {
-  const { t } = useLingui()
-  return (
-    <dl className="facts">
-      <Fact label={t`收件人`}>{receiver}</Fact>
-      <Fact label={t`收件电话`}>
-        <span className="number">{phone}</span>
-      </Fact>
-      {email ? <Fact label={t`电子邮箱`}>{email}</Fact> : null}
-      <Fact label={t`邮寄地址`}>{place}</Fact>
-      <Fact label={t`电子送达`}>{electronic ? t({ message: '同意', context: 'consent' }) : t`不同意`}</Fact>
-      <Fact label={t`确认人姓名`}>{signedBy}</Fact>
-      {strokes?.length ? (
-        <Fact label={t`确认人签名`}>
-          <Ink strokes={strokes} label={t`${signedBy}的签名`} />
-        </Fact>
-      ) : null}
-    </dl>
-  )
+/** Where a party is served; which one, its heading says. */
+export function AddressFacts({ typed }: { typed: Said }) {
+  const { t, i18n } = useLingui()
+  const { signedBy, strokes } = typed
+  const ink = strokes?.length ? (
+    <Fact label={i18n._(words.strokes)}>
+      <Ink strokes={strokes} label={t`${signedBy}的签名`} />
+    </Fact>
+  ) : null
+  return <PartFacts parts={addressParts} typed={typed} own={{ strokes: ink }} />
 }

@@ -53,7 +53,7 @@ export function AddressPart({ detail }: { detail: CaseDetail }) {
                     {one.byName} · <span className="number nowrap">{dateTime(one.submittedAt)}</span>
                   </span>
                 </div>
-                <AddressFacts address={one} />
+                <AddressFacts typed={{ ...one, electronic: one.electronic ? 'yes' : 'no' }} />
               </li>
             ))}
           </ul>

@@ -4,13 +4,24 @@ import { useState } from 'react'
 import { get, useFormState, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { lenient } from '../../../contract/lenient.ts'
-import { type Audience, audiences, threadFiles, threads, threadTextMax } from '../../../contract/thread.ts'
+import { wordsOf } from '../../../contract/part.ts'
+import {
+  audienceWords,
+  caseMessageFields,
+  caseMessageParts,
+  threadFiles,
+  threads,
+  threadTextMax,
+} from '../../../contract/thread.ts'
 import { CasePaperScreen } from '../../draft/casePaper/CasePaperScreen.tsx'
-import { casePaper, type FieldsProps, type OfCase } from '../../draft/casePaper/casePaper.ts'
+import { casePaper, type FieldsProps } from '../../draft/casePaper/casePaper.ts'
+import { PartFacts } from '../../draft/paper/PartFacts.tsx'
+import { useOptional } from '../../draft/useOptional.ts'
 import type { DraftFile } from '../../local/file.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
+import { Fact } from '../../ui/Fact.tsx'
 import type { Wrong } from '../../ui/Field.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextArea } from '../../ui/TextInput.tsx'
@@ -19,20 +30,13 @@ import { FileField } from '../../upload/FileField.tsx'
 import { FileList } from '../../upload/FileList.tsx'
 import { CaseDocuments } from '../step/CaseDocuments.tsx'
 import { useAudiences } from './useAudiences.ts'
-import { audienceWords } from './words.ts'
-
-interface Typed extends OfCase {
-  /** Empty until it is chosen: nobody writes to anybody by mistake. */
-  audience: string
-  text: string
-  /** Of the case, that it points at. */
-  fileIds: string[]
-}
 
 const text = z.string()
-const typed = z.object({ baseId: text, caseNo: text, audience: text, text, fileIds: z.array(text) })
-export const typedMessage: (fields: unknown) => Typed = lenient(typed)
-const audienceIn = (typed: string): Audience | undefined => audiences.find((one) => one === typed)
+/** The audience is empty until it is chosen: nobody writes to anybody by mistake. */
+export const typedMessage = lenient(z.extend(caseMessageFields, { baseId: text, caseNo: text, audience: text }))
+type Typed = ReturnType<typeof typedMessage>
+
+const words = wordsOf(caseMessageParts)
 
 /** A message in the thread of a case (/messageAdd). */
 const message = casePaper({
@@ -42,11 +46,12 @@ const message = casePaper({
   title: () => msg`写往来消息`,
   titleOf: ({ caseNo }, say) => `${caseNo} · ${say(msg`往来消息`)}`,
   typedOf: typedMessage,
-  bodyOf: ({ baseId, audience, text: words, fileIds }, { id, files }) => ({
-    ...{ id, baseId, text: words, audience: audienceIn(audience), fileIds },
+  bodyOf: ({ caseNo: _, ...said }, { id, files }) => ({
+    ...said,
+    id,
     files: files.map((file) => ({ attachmentId: file.id })),
   }),
-  parts: { audience: msg`发送范围`, text: msg`内容`, files: msg`附件`, fileIds: msg`引用的本案文件` },
+  parts: words,
   placeOf: ([at]) => String(at),
   placeOfFile: () => 'files',
   Fields,
@@ -58,16 +63,17 @@ export const MessagePaperScreen = () => <CasePaperScreen paper={message} />
 /** To whom, what, and what is attached. */
 function Fields({ form, draftId, files, keep, of: { row } }: FieldsProps<Typed>) {
   const { t, i18n } = useLingui()
+  const optional = useOptional()
   const { control, register } = form
   const { errors } = useFormState({ control })
   const wrong = (at: string) => wrongOf(get(errors, at))
-  const words = useWatch({ control, name: 'text' })
+  const said = useWatch({ control, name: 'text' })
   const may = useAudiences(row.id)
   return (
     <Section title={t`往来消息`}>
       <div className="fields">
         <Select
-          label={t`发送范围`}
+          label={i18n._(words.audience)}
           required
           wide
           placeholder={t`请选择谁能读到`}
@@ -77,17 +83,17 @@ function Fields({ form, draftId, files, keep, of: { row } }: FieldsProps<Typed>)
           error={wrong('audience')}
         />
         <TextArea
-          label={t`内容`}
+          label={i18n._(words.text)}
           required
           wide
           limit={threadTextMax}
-          count={words.length}
+          count={said.length}
           {...register('text')}
           error={wrong('text')}
         />
         <div className="wide" data-field="files">
           <FileField
-            label={t`附件（选填）`}
+            label={optional(i18n._(words.files))}
             draftId={draftId}
             purpose="thread"
             group={threadFiles.group}
@@ -111,7 +117,7 @@ function Cited({
   caseId,
   error,
 }: Pick<FieldsProps<Typed>, 'form'> & { caseId: string; error: Wrong | undefined }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { online } = useConnection()
   const marked = useWatch({ control: form.control, name: 'fileIds' })
   const [open, setOpen] = useState(false)
@@ -129,7 +135,7 @@ function Cited({
     )
   return (
     <CaseDocuments
-      label={t`引用的本案文件`}
+      label={i18n._(words.fileIds)}
       none={t`本案还没有可以引用的文件。`}
       caseId={caseId}
       marked={marked}
@@ -139,17 +145,15 @@ function Cited({
   )
 }
 
-function Facts({ typed: { audience, text: words, fileIds }, files }: { typed: Typed; files: DraftFile[] }) {
+function Facts({ typed, files }: { typed: Typed; files: DraftFile[] }) {
   const { t, i18n } = useLingui()
-  const to = audienceIn(audience)
-  const count = fileIds.length
+  const count = typed.fileIds.length
+  const cited = count ? <Fact label={i18n._(words.fileIds)}>{t`已选择 ${count} 份`}</Fact> : null
   return (
     <Section title={t`往来消息`}>
       <div className="stack">
-        {to ? <p className="muted">{i18n._(audienceWords[to])}</p> : null}
-        <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{words}</p>
+        <PartFacts parts={caseMessageParts} typed={typed} own={{ fileIds: cited }} />
         <FileList files={files} />
-        {count ? <p className="muted small-text">{t`引用本案文件 ${count} 份`}</p> : null}
       </div>
     </Section>
   )

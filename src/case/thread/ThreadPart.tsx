@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { AppError } from '../../../contract/errors.ts'
-import { type CaseMessage, threadPage, threads } from '../../../contract/thread.ts'
+import { audienceWords, type CaseMessage, threadPage, threads } from '../../../contract/thread.ts'
 import { PendingPapers } from '../../draft/casePaper/PendingPapers.tsx'
 import { ask } from '../../local/call.ts'
 import { useCaseRows, useConnection, useSession } from '../../local/hooks.ts'
@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { FileList } from '../../upload/FileList.tsx'
 import { typedMessage } from './MessagePaper.tsx'
-import { audienceWords, groupWords } from './words.ts'
+import { groupWords } from './words.ts'
 
 /** What was written in a case, as far as this reader is one of those it was written to; new ones come by themselves. */
 export function ThreadPart({ caseId }: { caseId: string }) {
