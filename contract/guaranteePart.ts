@@ -1,6 +1,6 @@
-import type { guarantorKinds, propertyKinds } from './guarantee.ts'
+import type { GuaranteeFields, guarantorKinds, propertyKinds } from './guarantee.ts'
 import { merged } from './noun.ts'
-import type { PartSection, Words } from './part.ts'
+import type { Part, PartSection, Words } from './part.ts'
 
 /* The parts of a guarantee application, in the order of its form. */
 
@@ -20,6 +20,20 @@ export const propertyWords = {
   equipment: /*i18n*/ { id: 'property.equipment', message: '机器设备' },
   other: /*i18n*/ { id: 'property.other', message: '其他财产' },
 } satisfies Record<(typeof propertyKinds)[number], Words>
+
+/** Somebody, each part behind who it is. */
+export const somebodyParts = {
+  name: { words: /*i18n*/ { id: 'somebody.name', message: '名称' }, as: 'plain' },
+  certificatesNum: {
+    words: /*i18n*/ { id: 'somebody.certificatesNum', message: '证件号码或统一社会信用代码' },
+    as: 'plain',
+  },
+} satisfies Record<keyof GuaranteeFields['guaranteed'], Part>
+
+/** What is said of the guarantor beside who it is. */
+export const guarantorParts = {
+  kind: { words: /*i18n*/ { id: 'guarantor.kind', message: '担保方式' }, as: guarantorWords },
+} satisfies Record<Exclude<keyof GuaranteeFields['guarantor'], keyof typeof somebodyParts>, Part>
 
 export const guaranteeSections = [
   {

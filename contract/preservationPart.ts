@@ -1,7 +1,7 @@
-import type { clueKinds, guaranteeKinds, preservationKinds, preservationPhases } from './filing.ts'
-import { guarantorWords } from './guaranteePart.ts'
+import type { clueKinds, guaranteeKinds, PreservationFields, preservationKinds, preservationPhases } from './filing.ts'
+import { guarantorParts, guarantorWords, somebodyParts } from './guaranteePart.ts'
 import { merged } from './noun.ts'
-import type { PartSection, Words } from './part.ts'
+import type { Part, PartSection, Words } from './part.ts'
 
 /* The parts of a preservation application, in the order of its form. */
 
@@ -29,6 +29,24 @@ export const guaranteeWords = {
   ...guarantorWords,
   none: /*i18n*/ { id: 'security.none', message: '暂不提供' },
 } satisfies Record<(typeof guaranteeKinds)[number], Words>
+
+/** One side, each part behind which it is. */
+export const sideParts = {
+  ...somebodyParts,
+  phone: { words: /*i18n*/ { id: 'side.phone', message: '联系电话' }, as: 'plain' },
+  address: { words: /*i18n*/ { id: 'side.address', message: '地址' }, as: 'plain' },
+} satisfies Record<keyof PreservationFields['applicant'], Part>
+
+export const courtParts = {
+  name: { words: /*i18n*/ { id: 'court.name', message: '法院名称' }, as: 'plain' },
+  region: { words: /*i18n*/ { id: 'court.region', message: '法院所在地区' }, as: 'plain' },
+} satisfies Record<Exclude<keyof PreservationFields['court'], 'area'>, Part>
+
+export const securityParts = {
+  kind: { ...guarantorParts.kind, as: guaranteeWords },
+  id: { words: /*i18n*/ { id: 'security.id', message: '关联担保申请' }, as: 'ownFacts' },
+  guarantor: { words: /*i18n*/ { id: 'security.guarantor', message: '担保人' }, as: 'plain' },
+} satisfies Record<keyof PreservationFields['guarantee'], Part>
 
 export const preservationSections = [
   {

@@ -1,4 +1,7 @@
 import type { BundleSection } from '../../contract/bundle.ts'
+import { caseParts } from '../../contract/casePart.ts'
+import { defenceParts } from '../../contract/defencePart.ts'
+import { type Words, wordsOf } from '../../contract/part.ts'
 import { moneyWords } from '../document/letter.ts'
 import type { Definition } from '../document/pdf.ts'
 import { localMinute } from '../when.ts'
@@ -119,7 +122,7 @@ export function sheetPaper({ title, file }: Item): Definition {
   }
 }
 
-const heading = (text: string) => ({ text, bold: true, margin: [0, 10, 0, 4] })
+const heading = ({ message: text }: Words) => ({ text, bold: true, margin: [0, 10, 0, 4] })
 const paragraphs = (text: string) => text.split('\n').map((one) => line(`　　${one}`))
 const numbered = (claims: readonly { text: string }[]) => claims.map(({ text }, at) => line(`${at + 1}. ${text}`))
 
@@ -127,16 +130,17 @@ const numbered = (claims: readonly { text: string }[]) => claims.map(({ text }, 
 function requestParts({ request }: Item): object[] {
   if (!request) return []
   const { applicants, respondents, claims, facts, agreement, amount, currency } = request
+  const words = wordsOf(caseParts)
   const names = (parties: readonly { name: string }[]) => parties.map(({ name }) => name).join('、')
   return [
-    line(`申请人：${names(applicants)}`),
-    line(`被申请人：${names(respondents)}`),
-    heading('仲裁请求'),
+    line(`${words.applicants.message}：${names(applicants)}`),
+    line(`${words.respondents.message}：${names(respondents)}`),
+    heading(words.claims),
     ...numbered(claims),
-    ...(amount ? [line(`争议金额：${moneyWords(currency, amount)}`)] : []),
-    heading('仲裁协议'),
+    ...(amount ? [line(`${words.amount.message}：${moneyWords(currency, amount)}`)] : []),
+    heading(words.agreement),
     ...paragraphs(`${agreement.clause}${agreement.source ? `（${agreement.source}）` : ''}`),
-    heading('事实与理由'),
+    heading(words.facts),
     ...paragraphs(facts),
   ]
 }
@@ -145,12 +149,13 @@ function requestParts({ request }: Item): object[] {
 function statementParts({ statement }: Item): object[] {
   const version = statement?.of.versions.find(({ no }) => no === statement.no)
   if (!statement || !version) return []
-  const { partyName, claim } = statement.of
+  const { kind, partyName, claim } = statement.of
+  const words = wordsOf(defenceParts(kind))
   return [
     line(`${partyName}　${version.byName}　${localMinute(version.at)}`),
-    ...(claim ? [heading('请求'), ...numbered(claim.claims)] : []),
-    ...(claim?.amount ? [line(`争议金额：${moneyWords(claim.currency, claim.amount)}`)] : []),
-    heading('内容'),
+    ...(claim ? [heading(words.claims), ...numbered(claim.claims)] : []),
+    ...(claim?.amount ? [line(`${words.amount.message}：${moneyWords(claim.currency, claim.amount)}`)] : []),
+    heading(words.text),
     ...paragraphs(version.text),
   ]
 }

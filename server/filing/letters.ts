@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { filing, Preservation } from '../../contract/filing.ts'
 import { namedParts, wordsOf } from '../../contract/part.ts'
 import type { FilingLists, FilingText } from '../../contract/placeholder.ts'
-import { clueWords, guaranteeWords, kindWords, preservationParts } from '../../contract/preservationPart.ts'
+import { clueWords, guaranteeWords, kindWords, preservationParts, sideParts } from '../../contract/preservationPart.ts'
 import { dayWords, institution, institutionEnglish, type Letter, letterFile, moneyWords } from '../document/letter.ts'
 import type { Facts } from '../document/model/fill.ts'
 import type { OwnTransaction } from '../door/handler.ts'
@@ -29,12 +29,7 @@ type Part = Letter['parts'][number]
 
 const partyPart = (heading: string, party: Preservation['applicant']): Part => ({
   heading,
-  lines: [
-    ['名称', party.name],
-    ['证件号码或统一社会信用代码', party.certificatesNum],
-    ['联系电话', party.phone],
-    ['地址', party.address],
-  ],
+  lines: namedParts(sideParts).map(([name, part]) => [part.words.message, party[name]]),
 })
 
 const cluePart = ({ clues: all, currency }: Preservation): Part => ({

@@ -2,8 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { filePurposes } from '../../contract/filing.ts'
 import { money } from '../../contract/money.ts'
-import { clueWords, guaranteeWords, preservationSections } from '../../contract/preservationPart.ts'
+import {
+  clueWords,
+  courtParts,
+  preservationParts,
+  preservationSections,
+  securityParts,
+  sideParts,
+} from '../../contract/preservationPart.ts'
 import { PaperFacts } from '../draft/paper/PaperFacts.tsx'
+import { PartFacts, PartLines } from '../draft/paper/PartFacts.tsx'
 import { Fact } from '../ui/Fact.tsx'
 import { FileList, type ShownFile } from '../upload/FileList.tsx'
 import type { Typed } from './form/typed.ts'
@@ -21,20 +29,22 @@ export function PreservationFacts({
 }) {
   const { t, i18n } = useLingui()
   const { guarantee } = typed
-  const party = (side: Typed['applicant'], label: string) => (
+  const side = (name: 'applicant' | 'respondent') => (
     <div>
-      <h3 style={{ marginBottom: '0.625rem' }}>{label}</h3>
-      <dl className="facts">
-        <Fact label={t`${label}名称`}>{side.name}</Fact>
-        <Fact label={t`${label}证件号码或统一社会信用代码`}>{side.certificatesNum}</Fact>
-        <Fact label={t`${label}联系电话`}>{side.phone}</Fact>
-        <Fact label={t`${label}地址`}>{side.address}</Fact>
-      </dl>
+      <h3 style={{ marginBottom: '0.625rem' }}>{i18n._(preservationParts[name].words)}</h3>
+      <PartFacts parts={sideParts} typed={typed[name]} whose={preservationParts[name].words} />
     </div>
   )
+  const linked = guaranteeNo ? (
+    <Link to="/sponsorshipView" search={{ id: guarantee.id }} className="link nowrap number">
+      {guaranteeNo}
+    </Link>
+  ) : (
+    guarantee.id && t`已选择`
+  )
   const own = {
-    applicant: party(typed.applicant, t`申请人`),
-    respondent: party(typed.respondent, t`被申请人`),
+    applicant: side('applicant'),
+    respondent: side('respondent'),
     clues: typed.clues.map((clue, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the clues have no id and are not reordered here
       <Fact key={at} label={`${t`线索 ${at + 1}`} · ${i18n._(clueWords[clue.kind])}`} wide>
@@ -42,28 +52,13 @@ export function PreservationFacts({
         {clue.details}
       </Fact>
     )),
-    court: (
-      <>
-        <Fact label={t`法院名称`}>{typed.court.name}</Fact>
-        <Fact label={t`法院所在地区`}>{typed.court.region}</Fact>
-      </>
-    ),
+    court: <PartLines parts={courtParts} typed={typed.court} />,
     guarantee: (
-      <>
-        <Fact label={t`担保方式`}>{guarantee.kind === '' ? '' : i18n._(guaranteeWords[guarantee.kind])}</Fact>
-        <Fact label={t`关联担保申请`}>
-          {guaranteeNo ? (
-            <Link to="/sponsorshipView" search={{ id: guarantee.id }} className="link nowrap number">
-              {guaranteeNo}
-            </Link>
-          ) : guarantee.id ? (
-            t`已选择`
-          ) : (
-            ''
-          )}
-        </Fact>
-        <Fact label={t`担保人`}>{guarantee.guarantor}</Fact>
-      </>
+      <PartLines
+        parts={securityParts}
+        typed={guarantee}
+        own={{ id: <Fact label={i18n._(securityParts.id.words)}>{linked}</Fact> }}
+      />
     ),
     files: filePurposes.map((purpose) => {
       const some = files.filter((file) => file.purpose === purpose)

@@ -4,6 +4,7 @@ import { money } from '../../../contract/money.ts'
 import { namedParts, type PartSection, type ShownAs, type Words } from '../../../contract/part.ts'
 import { AmountWords } from '../../ui/AmountWords.tsx'
 import { Fact } from '../../ui/Fact.tsx'
+import { usePartOf } from '../usePartOf.ts'
 
 interface PartFactsProps {
   parts: PartSection['parts']
@@ -11,30 +12,38 @@ interface PartFactsProps {
   typed: object
   /** What the paper shows itself, by part. */
   own?: Readonly<Record<string, ReactNode>>
+  /** Who it is whose parts these are, in front of what each is called. */
+  whose?: Words
 }
 
 /** The parts of a section to be read, in their order, without its blocks. */
-export function PartFacts({ parts, typed, own = {} }: PartFactsProps) {
+export function PartFacts(props: PartFactsProps) {
+  if (namedParts(props.parts).every(([, { as }]) => as === 'ownBlock')) return null
+  return (
+    <dl className="facts">
+      <PartLines {...props} />
+    </dl>
+  )
+}
+
+/** The same among other facts: what is nested in a part. */
+export function PartLines({ parts, typed, own = {}, whose }: PartFactsProps) {
   const { t, i18n } = useLingui()
+  const partOf = usePartOf()
   const values: Record<string, unknown> = { ...typed }
   const show = (as: ShownAs, value: unknown) => {
     if (as === 'yesNo') return value ? t`是` : t`否`
     return shownAs(as, textOf(value), textOf(values.currency), (words) => i18n._(words))
   }
   const facts = namedParts(parts).filter(([, { as }]) => as !== 'ownBlock')
-  if (!facts.length) return null
-  return (
-    <dl className="facts">
-      {facts.map(([name, { as, words }]) =>
-        as === 'ownFacts' ? (
-          <Fragment key={name}>{own[name]}</Fragment>
-        ) : (
-          <Fact key={name} label={i18n._(words)} wide={as === 'text' || as === 'money'}>
-            {show(as, values[name])}
-          </Fact>
-        ),
-      )}
-    </dl>
+  return facts.map(([name, { as, words }]) =>
+    as === 'ownFacts' ? (
+      <Fragment key={name}>{own[name]}</Fragment>
+    ) : (
+      <Fact key={name} label={whose ? partOf(whose, words) : i18n._(words)} wide={as === 'text' || as === 'money'}>
+        {show(as, values[name])}
+      </Fact>
+    ),
   )
 }
 

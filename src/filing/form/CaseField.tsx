@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { type Control, Controller, type FieldPathByValue, type FieldValues, get } from 'react-hook-form'
 import { type CaseRow, cases } from '../../../contract/case.ts'
+import { useOptional } from '../../draft/useOptional.ts'
 import { Cause } from '../../list/Cause.tsx'
 import { ask } from '../../local/call.ts'
 import { useConnection, useRows } from '../../local/hooks.ts'
@@ -19,15 +20,18 @@ const most = 4
 export function CaseField<T extends FieldValues>({
   control,
   name,
+  label,
   required,
   onPick,
 }: {
   control: Control<T>
   name: FieldPathByValue<T, string>
+  label: string
   required: boolean
   onPick: (picked: CaseRow) => void
 }) {
   const { t } = useLingui()
+  const optional = useOptional()
   const { rows = [] } = useRows('case', cases.listMyCases, { query: { page: 1, size: 100 } })
   const { online } = useConnection()
   /** What the server said about numbers asked here. */
@@ -62,7 +66,7 @@ export function CaseField<T extends FieldValues>({
         typed.current = field.value.trim()
         return (
           <Suggest<CaseRow>
-            label={required ? t`案件编号` : t`案件编号（选填）`}
+            label={required ? label : optional(label)}
             required={required}
             wide
             hint={t`可直接输入，或从您参与的案件中选择`}

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { clueKinds } from '../../../contract/filing.ts'
-import { clueWords } from '../../../contract/preservationPart.ts'
+import { clueWords, preservationParts } from '../../../contract/preservationPart.ts'
+import { useOptional } from '../../draft/useOptional.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
 import { errorText } from '../../ui/errorText.ts'
@@ -16,14 +17,16 @@ const most = 50
 /** What can be frozen and where to find it, one row a thing. */
 export function ClueFields({ form }: { form: UseFormReturn<Typed> }) {
   const { t, i18n } = useLingui()
+  const optional = useOptional()
   const { control, register, watch, formState } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'clues' })
   const wrong = (at: string) => wrongOf(get(formState.errors, `clues.${at}`))
   const whole = wrong('root')
+  const title = i18n._(preservationParts.clues.words)
   const currency = watch('currency')
   return (
     <div className={`stack wide${whole ? ' wrong' : ''}`} data-field="clues">
-      <h3>{watch('kind') === 'property' ? t`财产线索` : t`财产线索（选填）`}</h3>
+      <h3>{watch('kind') === 'property' ? title : optional(title)}</h3>
       <ul className="repeat">
         {fields.map((field, at) => (
           <li key={field.id}>

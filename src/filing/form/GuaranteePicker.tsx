@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
 import { type GuaranteeState, guarantees } from '../../../contract/guarantee.ts'
+import { securityParts } from '../../../contract/preservationPart.ts'
+import { useOptional } from '../../draft/useOptional.ts'
 import { useRows } from '../../local/hooks.ts'
 import { Select } from '../../ui/Choice.tsx'
 import type { Wrong } from '../../ui/Field.tsx'
@@ -11,7 +13,8 @@ const over: readonly GuaranteeState[] = ['withdrawn', 'released', 'executed', 'e
 
 /** An own guarantee application that goes with this one. Picking it fills in what kind it is and who gives it. */
 export function GuaranteePicker({ form, error }: { form: UseFormReturn<Typed>; error: Wrong | undefined }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const optional = useOptional()
   const { rows = [] } = useRows('guarantee', guarantees.listGuarantees, { query: { page: 1, size: 100 } })
   const picked = form.watch('guarantee.id')
   const fitting = rows.filter((row) => row.id === picked || !over.includes(row.state))
@@ -27,7 +30,7 @@ export function GuaranteePicker({ form, error }: { form: UseFormReturn<Typed>; e
 
   return (
     <Select
-      label={t`关联担保申请（选填）`}
+      label={optional(i18n._(securityParts.id.words))}
       placeholder={t`不关联`}
       options={fitting.map((row) => ({ value: row.id, label: `${row.no} ${row.guarantor.name}` }))}
       value={picked}

@@ -11,12 +11,15 @@ import {
 } from '../../../contract/filing.ts'
 import { currencies } from '../../../contract/money.ts'
 import {
+  courtParts,
   guaranteeWords,
   kindWords,
   phaseWords,
   preservationParts,
   preservationSections,
+  securityParts,
 } from '../../../contract/preservationPart.ts'
+import { useOptional } from '../../draft/useOptional.ts'
 import { AreaField } from '../../lookup/AreaField.tsx'
 import { Checkbox, Radios, Select } from '../../ui/Choice.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
@@ -37,10 +40,11 @@ const [matter, parties, sums, grounds, courtAndSecurity, papers, confirmation] =
 /** The sections of a preservation application (research: domain §2), in the order of the contract. */
 export function PreservationForm({ form, draftId, files, keep }: FormProps<Typed>) {
   const { t, i18n } = useLingui()
+  const optional = useOptional()
   const { register, watch, formState } = form
   const wrong = (at: string) => wrongOf(get(formState.errors, at))
   const property = watch('kind') === 'property'
-  const { kind, phase, currency, reason } = preservationParts
+  const { kind, phase, caseNo, currency, amount, reason } = preservationParts
   const options = <T extends string>(values: readonly T[], words: Record<T, MessageDescriptor>) =>
     values.map((value) => ({ value, label: i18n._(words[value]) }))
 
@@ -79,6 +83,7 @@ export function PreservationForm({ form, draftId, files, keep }: FormProps<Typed
             <CaseField
               control={form.control}
               name="caseNo"
+              label={i18n._(caseNo.words)}
               required={watch('phase') === 'during'}
               onPick={fillParties}
             />
@@ -93,8 +98,8 @@ export function PreservationForm({ form, draftId, files, keep }: FormProps<Typed
       </Section>
       <Section no={2} title={i18n._(parties.title)}>
         <div className="stack">
-          <PartyFields form={form} side="applicant" label={t`申请人`} />
-          <PartyFields form={form} side="respondent" label={t`被申请人`} />
+          <PartyFields form={form} side="applicant" />
+          <PartyFields form={form} side="respondent" />
         </div>
       </Section>
       <Section no={3} title={i18n._(sums.title)}>
@@ -109,7 +114,7 @@ export function PreservationForm({ form, draftId, files, keep }: FormProps<Typed
           </div>
           <div data-field="amount">
             <MoneyInput
-              label={property ? t`保全金额` : t`保全金额（选填）`}
+              label={property ? i18n._(amount.words) : optional(i18n._(amount.words))}
               required={property}
               amount={watch('amount')}
               currency={watch('currency')}
@@ -137,7 +142,7 @@ export function PreservationForm({ form, draftId, files, keep }: FormProps<Typed
         <div className="fields">
           <div data-field="court">
             <TextInput
-              label={t`法院名称`}
+              label={i18n._(courtParts.name.words)}
               required
               {...register('court.name')}
               error={wrong('court.name')}
@@ -146,7 +151,7 @@ export function PreservationForm({ form, draftId, files, keep }: FormProps<Typed
             />
           </div>
           <AreaField
-            label={t`法院所在地区`}
+            label={i18n._(courtParts.region.words)}
             code={watch('court.area')}
             name={watch('court.region')}
             onChange={({ code, name }) => {
@@ -157,7 +162,7 @@ export function PreservationForm({ form, draftId, files, keep }: FormProps<Typed
           />
           <div data-field="guarantee">
             <Select
-              label={t`担保方式`}
+              label={i18n._(securityParts.kind.words)}
               required
               placeholder={t`请选择`}
               options={options(guaranteeKinds, guaranteeWords)}
@@ -167,7 +172,7 @@ export function PreservationForm({ form, draftId, files, keep }: FormProps<Typed
           </div>
           <GuaranteePicker form={form} error={wrong('guarantee.id')} />
           <TextInput
-            label={t`担保人`}
+            label={i18n._(securityParts.guarantor.words)}
             {...register('guarantee.guarantor')}
             error={wrong('guarantee.guarantor')}
             autoComplete="off"

@@ -1,10 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { guaranteePurposes } from '../../../contract/guarantee.ts'
-import { guaranteeParts, guaranteeSections, guarantorWords, propertyWords } from '../../../contract/guaranteePart.ts'
+import {
+  guaranteeParts,
+  guaranteeSections,
+  guarantorParts,
+  propertyWords,
+  somebodyParts,
+} from '../../../contract/guaranteePart.ts'
 import { money } from '../../../contract/money.ts'
 import { wordsOf } from '../../../contract/part.ts'
 import { PaperFacts } from '../../draft/paper/PaperFacts.tsx'
+import { PartLines } from '../../draft/paper/PartFacts.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { FileList, type ShownFile } from '../../upload/FileList.tsx'
 import type { Typed } from './typed.ts'
@@ -23,7 +30,7 @@ export function GuaranteeFacts({
   preservationNo?: string
 }) {
   const { t, i18n } = useLingui()
-  const { guarantor, guaranteed, term } = typed
+  const { term } = typed
   const own = {
     preservationId: (
       <Fact label={i18n._(words.preservationId)}>
@@ -38,17 +45,11 @@ export function GuaranteeFacts({
         )}
       </Fact>
     ),
-    guaranteed: (
-      <>
-        <Fact label={t`被担保人名称`}>{guaranteed.name}</Fact>
-        <Fact label={t`被担保人证件号码或统一社会信用代码`}>{guaranteed.certificatesNum}</Fact>
-      </>
-    ),
+    guaranteed: <PartLines parts={somebodyParts} typed={typed.guaranteed} whose={words.guaranteed} />,
     guarantor: (
       <>
-        <Fact label={t`担保方式`}>{guarantor.kind === '' ? '' : i18n._(guarantorWords[guarantor.kind])}</Fact>
-        <Fact label={t`担保人名称`}>{guarantor.name}</Fact>
-        <Fact label={t`担保人证件号码或统一社会信用代码`}>{guarantor.certificatesNum}</Fact>
+        <PartLines parts={guarantorParts} typed={typed.guarantor} />
+        <PartLines parts={somebodyParts} typed={typed.guarantor} whose={words.guarantor} />
       </>
     ),
     term: <Fact label={i18n._(words.term)}>{term.from || term.to ? `${term.from} – ${term.to}` : ''}</Fact>,

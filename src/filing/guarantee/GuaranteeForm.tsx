@@ -3,9 +3,16 @@ import { get } from 'react-hook-form'
 import type { CaseRow } from '../../../contract/case.ts'
 import { filing } from '../../../contract/filing.ts'
 import { guaranteeFilesMax, guaranteeGroups, guaranteePurposes, guarantorKinds } from '../../../contract/guarantee.ts'
-import { guaranteeParts, guaranteeSections, guarantorWords } from '../../../contract/guaranteePart.ts'
+import {
+  guaranteeParts,
+  guaranteeSections,
+  guarantorParts,
+  guarantorWords,
+  somebodyParts,
+} from '../../../contract/guaranteePart.ts'
 import { currencies } from '../../../contract/money.ts'
 import { wordsOf } from '../../../contract/part.ts'
+import { usePartOf } from '../../draft/usePartOf.ts'
 import { useRows } from '../../local/hooks.ts'
 import { AreaField } from '../../lookup/AreaField.tsx'
 import { Select } from '../../ui/Choice.tsx'
@@ -27,6 +34,7 @@ const [matter, sides, sumAndTerm, propertyAndArea, papers] = guaranteeSections
 /** The sections of a guarantee application (research: domain §2), in the order of the contract. */
 export function GuaranteeForm({ form, draftId, files, keep }: FormProps<Typed>) {
   const { t, i18n } = useLingui()
+  const partOf = usePartOf()
   const { register, watch, formState, setValue, getValues } = form
   const wrong = (at: string) => wrongOf(get(formState.errors, at))
   const set = { shouldDirty: true, shouldValidate: formState.isSubmitted }
@@ -34,6 +42,12 @@ export function GuaranteeForm({ form, draftId, files, keep }: FormProps<Typed>) 
     query: { page: 1, size: 100 },
   })
   const linked = watch('preservationId')
+  const somebody = (who: 'guaranteed' | 'guarantor', name: keyof typeof somebodyParts) => ({
+    label: partOf(words[who], somebodyParts[name].words),
+    ...register(`${who}.${name}`),
+    error: wrong(`${who}.${name}`),
+    autoComplete: 'off',
+  })
   // Watched as they are set, whole: what is watched in part does not hear of the whole.
   const [term, area] = watch(['term', 'area'])
 
@@ -59,7 +73,13 @@ export function GuaranteeForm({ form, draftId, files, keep }: FormProps<Typed>) 
       <Section no={1} title={i18n._(matter.title)}>
         <div className="fields">
           <div className="wide" data-field="caseNo">
-            <CaseField control={form.control} name="caseNo" required={!linked} onPick={fillGuaranteed} />
+            <CaseField
+              control={form.control}
+              name="caseNo"
+              label={i18n._(words.caseNo)}
+              required={!linked}
+              onPick={fillGuaranteed}
+            />
           </div>
           <div className="wide" data-field="preservationId">
             <Select
@@ -76,23 +96,12 @@ export function GuaranteeForm({ form, draftId, files, keep }: FormProps<Typed>) 
       <Section no={2} title={i18n._(sides.title)}>
         <div className="stack">
           <div className="fields" data-field="guaranteed">
-            <TextInput
-              label={t`被担保人名称`}
-              required
-              {...register('guaranteed.name')}
-              error={wrong('guaranteed.name')}
-              autoComplete="off"
-            />
-            <TextInput
-              label={t`被担保人证件号码或统一社会信用代码`}
-              {...register('guaranteed.certificatesNum')}
-              error={wrong('guaranteed.certificatesNum')}
-              autoComplete="off"
-            />
+            <TextInput {...somebody('guaranteed', 'name')} required />
+            <TextInput {...somebody('guaranteed', 'certificatesNum')} />
           </div>
           <div className="fields" data-field="guarantor">
             <Select
-              label={t`担保方式`}
+              label={i18n._(guarantorParts.kind.words)}
               required
               wide
               placeholder={t`请选择`}
@@ -100,19 +109,8 @@ export function GuaranteeForm({ form, draftId, files, keep }: FormProps<Typed>) 
               {...register('guarantor.kind')}
               error={wrong('guarantor.kind')}
             />
-            <TextInput
-              label={t`担保人名称`}
-              required
-              {...register('guarantor.name')}
-              error={wrong('guarantor.name')}
-              autoComplete="off"
-            />
-            <TextInput
-              label={t`担保人证件号码或统一社会信用代码`}
-              {...register('guarantor.certificatesNum')}
-              error={wrong('guarantor.certificatesNum')}
-              autoComplete="off"
-            />
+            <TextInput {...somebody('guarantor', 'name')} required />
+            <TextInput {...somebody('guarantor', 'certificatesNum')} />
           </div>
         </div>
       </Section>

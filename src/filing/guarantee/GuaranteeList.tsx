@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Guarantee, guaranteeStates, guarantees } from '../../../contract/guarantee.ts'
-import { guarantorWords } from '../../../contract/guaranteePart.ts'
+import { guarantorParts, guarantorWords } from '../../../contract/guaranteePart.ts'
 import { money } from '../../../contract/money.ts'
 import { FindBar } from '../../list/FindBar.tsx'
 import { More } from '../../list/More.tsx'
@@ -81,7 +81,10 @@ export function GuaranteeList() {
             keyOf={(it) => it.id}
             columns={[
               { name: t`编号`, show: no, nowrap: true },
-              { name: t`担保方式`, show: (it) => <span className="keep">{kind(it) ?? '—'}</span> },
+              {
+                name: i18n._(guarantorParts.kind.words),
+                show: (it) => <span className="keep">{kind(it) ?? '—'}</span>,
+              },
               { name: t`案件编号`, show: (it) => factsOf(it)?.caseNo || '—', nowrap: true },
               { name: t`担保人 / 被担保人`, show: (it) => parties(it) || '—' },
               { name: t`金额`, show: (it) => sum(it) || '—', right: true },

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { propertyKinds } from '../../../contract/guarantee.ts'
-import { propertyWords } from '../../../contract/guaranteePart.ts'
+import { guaranteeParts, propertyWords } from '../../../contract/guaranteePart.ts'
+import { useOptional } from '../../draft/useOptional.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
 import { errorText } from '../../ui/errorText.ts'
@@ -16,13 +17,15 @@ const most = 50
 /** What is given as security, one row a thing. */
 export function PropertyFields({ form }: { form: UseFormReturn<Typed> }) {
   const { t, i18n } = useLingui()
+  const optional = useOptional()
   const { control, register, watch, formState } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'properties' })
   const wrong = (at: string) => wrongOf(get(formState.errors, `properties.${at}`))
   const whole = wrong('root')
+  const title = i18n._(guaranteeParts.properties.words)
   return (
     <div className={`stack wide${whole ? ' wrong' : ''}`} data-field="properties">
-      <h3>{watch('guarantor.kind') === 'property' ? t`担保财产` : t`担保财产（选填）`}</h3>
+      <h3>{watch('guarantor.kind') === 'property' ? title : optional(title)}</h3>
       <ul className="repeat">
         {fields.map((field, at) => (
           <li key={field.id}>
