@@ -47,7 +47,7 @@ export function PasswordForm(props: PasswordFormProps) {
         name="type"
         chosen={mode}
         onChange={(event) => {
-          setMode(event.currentTarget.value as Mode)
+          setMode(event.target.value)
           setChosen(true)
         }}
         options={[

@@ -118,7 +118,7 @@ export function UserScreen() {
               placeholder={t`全部类别`}
               options={cates.map((it) => ({ value: it, label: i18n._(categoryWords[it]) }))}
               value={cate}
-              onChange={({ target }) => show({ cate: target.value as User['cate'] | '' })}
+              onChange={({ target }) => show({ cate: target.value })}
             />
           </div>
           {number ? (

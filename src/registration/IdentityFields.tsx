@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { PersonInput } from '../../contract/registration.ts'
 import type { Wrongs } from '../account/formErrors.ts'
 import { certificateWords } from '../account/own/registrationWords.ts'
 import { Select } from '../ui/Choice.tsx'
@@ -63,7 +62,7 @@ export function IdentityFields({ certificates, filled, corporation, wrongs }: Id
         label={t`证件类型`}
         name="certificatesCate"
         value={cate}
-        onChange={(event) => setCate(event.currentTarget.value as PersonInput['certificatesCate'])}
+        onChange={(event) => setCate(event.target.value)}
         options={certificates.map(({ value, label }) => {
           const known = words[value]
           return { value, label: known ? i18n._(known) : label }

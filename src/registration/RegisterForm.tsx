@@ -116,7 +116,7 @@ export function RegisterForm({ certificates, filled, linkCode, onAdded }: Regist
         label={t`注册类型`}
         name="kind"
         chosen={kind}
-        onChange={(event) => become(event.currentTarget.value as Kind)}
+        onChange={(event) => become(event.target.value)}
         options={[
           { value: 'person', label: t`个人`, hint: t`自然人、代理人` },
           { value: 'corporation', label: t`单位`, hint: t`由经办人注册` },

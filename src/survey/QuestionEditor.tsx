@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type QuestionKind, questionKinds } from '../../contract/survey.ts'
+import { questionKinds } from '../../contract/survey.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox, Select } from '../ui/Choice.tsx'
 import type { Wrong } from '../ui/Field.tsx'
@@ -60,7 +60,7 @@ export function QuestionEditor({ no, question, before, wrongOf, onChange, onRemo
           label={t`问题 ${no} 类型`}
           options={questionKinds.map((value) => ({ value, label: i18n._(kindWords[value]) }))}
           value={kind}
-          onChange={({ target }) => onChange({ kind: target.value as QuestionKind })}
+          onChange={({ target }) => onChange({ kind: target.value })}
         />
         {hasOptions ? (
           <>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AppError } from '../../contract/errors.ts'
 import { check, type Wrongs, wrongsOf } from '../../contract/fields.ts'
-import { type Survey, type SurveyPurpose, surveyBody, surveyPurposes, surveys } from '../../contract/survey.ts'
+import { type Survey, surveyBody, surveyPurposes, surveys } from '../../contract/survey.ts'
 import { told } from '../account/asked/told.ts'
 import { useAskedClose } from '../account/asked/useAskedClose.ts'
 import { draftIdOf } from '../draft/decision/decision.ts'
@@ -128,10 +128,9 @@ export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
               options={surveyPurposes.map((value) => ({ value, label: i18n._(purposeWords[value]) }))}
               value={values.purpose}
               {...(values.purpose === 'case' ? { hint: t`案件结案时，各方当事人及代理人各收到一个专属链接。` } : {})}
-              onChange={({ target }) => {
-                const purpose = target.value as SurveyPurpose
+              onChange={({ target: { value: purpose } }) =>
                 change(purpose === 'case' ? { purpose, access: 'link' } : { purpose })
-              }}
+              }
             />
             {values.purpose === 'activity' ? (
               <AboutActivity
@@ -148,7 +147,7 @@ export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
                 { value: 'link', label: t`专属链接：每个链接一份` },
               ]}
               value={values.access}
-              onChange={({ target }) => change({ access: target.value as typeof values.access })}
+              onChange={({ target }) => change({ access: target.value })}
             />
             <TextInput
               label={t({ message: '截止日期', context: 'survey' })}

@@ -5,8 +5,8 @@ import { Icon } from './Icon.tsx'
 import { own } from './TextInput.tsx'
 import { WhoseName } from './Whose.tsx'
 
-export interface Option {
-  value: string
+export interface Option<V extends string = string> {
+  value: V
   label: string
   hint?: string
   /** Where the label is in another language than the page. */
@@ -15,8 +15,8 @@ export interface Option {
   disabled?: boolean
 }
 
-/** The browser's own select: the best there is on a phone. */
-export function Select({
+/** The browser's own select: the best there is on a phone. What is chosen is of the options, or what `value` may be. */
+export function Select<V extends string>({
   label,
   error,
   hint,
@@ -27,8 +27,9 @@ export function Select({
   placeholder,
   ...rest
 }: FieldProps &
-  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id' | 'required'> & {
-    options: Option[]
+  Omit<SelectHTMLAttributes<HTMLSelectElement & { value: V }>, 'className' | 'id' | 'required' | 'value'> & {
+    options: Option<V>[]
+    value?: V
     placeholder?: string
     ref?: Ref<HTMLSelectElement>
   }) {
@@ -48,12 +49,15 @@ export function Select({
   )
 }
 
-type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'type' | 'required'> & {
+type Input<V extends string = string> = Omit<
+  InputHTMLAttributes<HTMLInputElement & { value: V }>,
+  'className' | 'id' | 'type' | 'required'
+> & {
   ref?: Ref<HTMLInputElement>
 }
 
 /** A few choices side by side, each large enough for a thumb. `chosen` is the one to begin with, `value` the one that is chosen now. */
-export function Radios({
+export function Radios<V extends string>({
   label,
   error,
   options,
@@ -61,15 +65,15 @@ export function Radios({
   chosen,
   value,
   ...rest
-}: Omit<Input, 'value'> & {
+}: Omit<Input<V>, 'value'> & {
   label: string
   /** Those of one name are one choice: without it what was chosen first stays so on the screen. */
   name: string
   error?: Wrong | undefined
-  options: Option[]
+  options: Option<V>[]
   required?: boolean
-  chosen?: string
-  value?: string
+  chosen?: V
+  value?: V
 }) {
   const id = useId()
   return (

@@ -103,7 +103,7 @@ function ProveDialog({ ways, onEnd }: { ways: ProofWay[]; onEnd: (done: boolean)
             label={t`验证方式`}
             name="proof"
             chosen={way}
-            onChange={(event) => setWay(event.currentTarget.value as ProofWay)}
+            onChange={(event) => setWay(event.target.value)}
             options={ways.map((value) => ({ value, label: names[value] }))}
           />
         ) : null}

@@ -71,7 +71,7 @@ export function FactorStep({ ticket, ways, onDone, onBack }: FactorStepProps) {
           label={t`验证方式`}
           name="way"
           chosen={way}
-          onChange={(event) => setWay(event.currentTarget.value as FactorWay)}
+          onChange={(event) => setWay(event.target.value)}
           options={ways.map((value) => ({ value, label: names[value] }))}
         />
       ) : null}

@@ -126,7 +126,7 @@ export function GatheringScreen() {
                 placeholder={t`全部状态`}
                 options={gatheringStates.map((it) => ({ value: it, label: i18n._(gatheringWords[it].words) }))}
                 value={filter.state}
-                onChange={({ target }) => setFilter({ ...filter, state: target.value as GatheringState | '' })}
+                onChange={({ target }) => setFilter({ ...filter, state: target.value })}
               />
             </div>
           </header>

@@ -116,7 +116,7 @@ export function UserDialog({ way, user, me, onSaved, onClose }: UserDialogProps)
           required
           options={cates.map((it) => ({ value: it, label: i18n._(categoryWords[it]) }))}
           value={values.cate}
-          onChange={({ target }) => set({ cate: target.value as Typed['cate'] })}
+          onChange={({ target }) => set({ cate: target.value })}
           error={wrong('cate')}
         />
         <TextInput
@@ -150,7 +150,7 @@ export function UserDialog({ way, user, me, onSaved, onClose }: UserDialogProps)
             { value: 'UNVERIFIED', label: t`未审核（不能登录）` },
           ]}
           value={values.status}
-          onChange={({ target }) => set({ status: target.value as Typed['status'] })}
+          onChange={({ target }) => set({ status: target.value })}
           error={wrong('status')}
         />
         <Chips

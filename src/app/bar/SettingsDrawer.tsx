@@ -6,7 +6,7 @@ import { Checkbox, Radios } from '../../ui/Choice.tsx'
 import { readable } from '../../ui/colour.ts'
 import { Sheet } from '../../ui/Dialog.tsx'
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
-import { type Size, sizes } from '../../ui/size.ts'
+import { sizes } from '../../ui/size.ts'
 import { settings } from '../settings.ts'
 import { themes } from '../themes.ts'
 import { Links } from './Links.tsx'
@@ -27,7 +27,7 @@ export function SettingsDrawer({ user, open, onClose }: { user: User; open: bool
           options={sizes.map((it) => ({ value: it, label: words[it] }))}
           chosen={size}
           onChange={({ target }) => {
-            settings.size = target.value as Size
+            settings.size = target.value
           }}
         />
         <div className="switches">

@@ -13,7 +13,7 @@ import { useDict } from '../useDict.ts'
 import { CheckGroup } from './CheckGroup.tsx'
 import { Rows } from './Rows.tsx'
 import { type StepProps, wrongAt } from './stepProps.ts'
-import { blankPost, type Level, type Typed } from './typed.ts'
+import { blankPost, type Typed } from './typed.ts'
 
 const { title, parts } = candidacySections.work
 
@@ -135,7 +135,7 @@ export function WorkStep({ form, files }: StepProps) {
                 options={languageLevels.map((level) => ({ value: level, label: i18n._(levelWords[level]) }))}
                 value={one.level}
                 onChange={({ target }) =>
-                  set(chosen.map((it) => (it.language === one.language ? { ...it, level: target.value as Level } : it)))
+                  set(chosen.map((it) => (it.language === one.language ? { ...it, level: target.value } : it)))
                 }
               />
             )

@@ -4,13 +4,10 @@ import {
   type CandidacyStep,
   candidacyForm,
   candidacySteps,
-  type languageLevels,
 } from '../../../contract/candidacy.ts'
 import type { FieldError } from '../../../contract/errors.ts'
 import { lenient } from '../../../contract/lenient.ts'
 import type { Given } from '../../draft/paper/paper.ts'
-
-export type Level = (typeof languageLevels)[number]
 
 /** An application as it is typed: every field there, none checked yet. */
 export interface Typed extends Omit<CandidacyForm, 'personal'> {

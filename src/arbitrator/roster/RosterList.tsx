@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { type RosterEntry, type RosterState, rosterMoves, rosterStates } from '../../../contract/roster.ts'
+import { type RosterEntry, rosterMoves, rosterStates } from '../../../contract/roster.ts'
 import { More } from '../../list/More.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
@@ -98,7 +98,7 @@ export function RosterList({ entries, filter, setFilter, loading, refresh, more 
             placeholder={t`全部状态`}
             options={rosterStates.map((it) => ({ value: it, label: i18n._(stateWords[it].words) }))}
             value={filter.state}
-            onChange={({ target }) => setFilter({ ...filter, state: target.value as RosterState | '' })}
+            onChange={({ target }) => setFilter({ ...filter, state: target.value })}
           />
         </div>
       </header>

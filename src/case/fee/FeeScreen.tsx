@@ -35,7 +35,7 @@ export function FeeScreen() {
                 label={t`费用标准`}
                 options={kinds.map((it) => ({ value: it, label: i18n._(feeKindWords[it]) }))}
                 value={kind}
-                onChange={({ target }) => setKind(target.value as FeeKind)}
+                onChange={({ target }) => setKind(target.value)}
               />
               <MoneyInput
                 label={t`争议金额`}

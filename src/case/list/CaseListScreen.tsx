@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type CaseGroup, type CaseSeat, caseSeat, cases } from '../../../contract/case.ts'
+import { type CaseGroup, caseSeat, cases } from '../../../contract/case.ts'
 import { useHeld, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
@@ -97,7 +97,7 @@ export function CaseListScreen() {
                 placeholder={t`全部身份`}
                 options={caseSeat.options.map((it) => ({ value: it, label: i18n._(seatWords[it]) }))}
                 value={seat}
-                onChange={({ target }) => set({ seat: target.value as CaseSeat | '' })}
+                onChange={({ target }) => set({ seat: target.value })}
               />
             ) : null}
             <div className="case-order">

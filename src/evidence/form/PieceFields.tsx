@@ -83,7 +83,7 @@ export function PieceFields({ form, at, pieceId, draftId, files, keep, copies }:
           { value: 'Y', label: i18n._(offlineWords.Y), hint: t`线下提交原件，文件可不上传` },
         ]}
         onChange={({ target }) => {
-          setValue(`items.${at}.offline`, target.value as 'Y' | 'N', { shouldDirty: true })
+          setValue(`items.${at}.offline`, target.value, { shouldDirty: true })
           if (target.value === 'Y') form.clearErrors(`items.${at}.attachmentId` as 'items')
         }}
         error={wrong('offline')}

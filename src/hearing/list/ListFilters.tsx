@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { type TrialState, type TrialType, trialStates } from '../../../contract/trial.ts'
+import { type TrialType, trialStates } from '../../../contract/trial.ts'
 import { useQuiet } from '../../list/useQuiet.ts'
 import { Select } from '../../ui/Choice.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -58,7 +58,7 @@ export function ListFilters({ filter, kinds, allKinds, onChange }: FiltersProps)
           {...(allKinds === undefined ? {} : { placeholder: allKinds })}
           options={kinds.map((value) => ({ value, label: i18n._(typeWords[value]) }))}
           value={filter.type}
-          onChange={({ target }) => onChange({ type: target.value as TrialType | '' })}
+          onChange={({ target }) => onChange({ type: target.value })}
         />
       ) : null}
       <Select
@@ -66,7 +66,7 @@ export function ListFilters({ filter, kinds, allKinds, onChange }: FiltersProps)
         placeholder={t`除已取消外的全部`}
         options={trialStates.map((value) => ({ value, label: i18n._(stateLook(value, filter.type || kinds[0])[0]) }))}
         value={filter.state}
-        onChange={({ target }) => onChange({ state: target.value as TrialState | '' })}
+        onChange={({ target }) => onChange({ state: target.value })}
       />
       {day('from', t`开始日期`)}
       {day('to', t`结束日期`)}

@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import {
-  type Registration,
   type RegistrationKind,
   type RegistrationState,
   registrationKind,
@@ -50,7 +49,7 @@ export function ReviewFilter({
         placeholder={t`全部类别`}
         options={registrationKind.options.map((kind) => ({ value: kind, label: i18n._(kindWords[kind]) }))}
         value={filter.kind}
-        onChange={({ target }) => onChange({ ...filter, kind: target.value as Registration['kind'] | '' })}
+        onChange={({ target }) => onChange({ ...filter, kind: target.value })}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Wrongs } from '../../../../contract/fields.ts'
-import { type Invited, type TrialRole, trialRoles } from '../../../../contract/trial.ts'
+import { type Invited, trialRoles } from '../../../../contract/trial.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Choice.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -46,7 +46,7 @@ export function InvitedList({ list, wrongs, onChange, onWrongs, shrinks = false 
               required
               options={roles}
               value={one.role}
-              onChange={({ target }) => set(at, { role: target.value as TrialRole })}
+              onChange={({ target }) => set(at, { role: target.value })}
               error={wrong('role')}
             />
             <TextInput

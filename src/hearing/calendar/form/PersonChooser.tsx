@@ -63,7 +63,7 @@ export function PersonChooser({ of, taken, onPick }: ChooserProps) {
             { value: 'name', label: t`按姓名查找` },
           ]}
           value={source}
-          onChange={({ target }) => setSource(target.value as Source)}
+          onChange={({ target }) => setSource(target.value)}
         />
         {source === 'name' ? (
           <TextInput

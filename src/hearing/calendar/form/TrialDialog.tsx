@@ -6,7 +6,6 @@ import {
   attendeeMax,
   type Trial,
   type TrialBody,
-  type TrialType,
   trialBody,
   trials,
   trialTypes,
@@ -142,7 +141,7 @@ export function TrialDialog({ old, day, known, onClose }: DialogProps) {
             required
             options={trialTypes.map((value) => ({ value, label: i18n._(typeWords[value]) }))}
             value={plan.type}
-            onChange={({ target }) => set({ type: target.value as TrialType })}
+            onChange={({ target }) => set({ type: target.value })}
             error={wrongs.type}
           />
           <CaseField
