@@ -81,13 +81,13 @@ export function isToKeep({ owner }: Deadline, { sides }: CaseDeadlines, cate: Ca
 
 /** The last day of a preservation in force, else undefined. */
 export function endOfPreservation({ state, atCourt }: Preservation): string | undefined {
-  const inForce = (preservationMoves.expire.from as readonly string[]).includes(state)
+  const inForce = preservationMoves.expire.from.includes(state)
   return inForce && atCourt.expiresOn ? atCourt.expiresOn : undefined
 }
 
 /** The last day of a guarantee that stands, else undefined. */
 export function endOfGuarantee({ state, term }: Guarantee): string | undefined {
-  return (guaranteeMoves.expire.from as readonly string[]).includes(state) ? term.to : undefined
+  return guaranteeMoves.expire.from.includes(state) ? term.to : undefined
 }
 
 /** A preservation or a guarantee in force, by the day it ends. */

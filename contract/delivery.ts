@@ -61,9 +61,6 @@ export const deliveryMoves = {
 } as const satisfies Record<string, Move>
 export type DeliveryMove = keyof typeof deliveryMoves
 
-export const mayMove = (state: DeliveryState, move: DeliveryMove): boolean =>
-  (deliveryMoves[move].from as readonly DeliveryState[]).includes(state)
-
 const delivery = z.object({
   id: z.string(),
   partyId: z.string(),

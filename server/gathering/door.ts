@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { attendanceMoves, type gatherings } from '../../contract/gathering.ts'
+import { mayMove } from '../../contract/move.ts'
 import type { Handler } from '../door/handler.ts'
 import { readAttendance, seesGathering, someAttendances } from './row.ts'
 import { holdGathering, settleGathering } from './settle.ts'
@@ -38,15 +39,14 @@ export const checkIn: Handler<typeof gatherings.checkIn> = async ({ house, tx, m
   if (!seen) throw new AppError('notFound')
   if (seen.state === 'checkedIn') return readAttendance(tx, seen.id)
   if (row.state === 'cancelled') throw new AppError('gathering.cancelled')
-  const { from, to: state } = attendanceMoves.checkIn
-  if (!(from as readonly string[]).includes(seen.state)) throw new AppError('gathering.notEnrolled')
+  if (!mayMove(attendanceMoves.checkIn, seen.state)) throw new AppError('gathering.notEnrolled')
   const opens = row.startsAt.getTime() - earlyMs
   if (now.getTime() < opens) throw new AppError('gathering.early')
   const said = new Date(body.at)
   const checkedAt = said.getTime() >= opens && said <= now ? said : now
   await tx
     .update(attendance)
-    .set({ state, checkedAt, checkedBy: me.id, version: seen.version + 1 })
+    .set({ state: attendanceMoves.checkIn.to, checkedAt, checkedBy: me.id, version: seen.version + 1 })
     .where(eq(attendance.id, seen.id))
   await settleGathering(house, tx, row, [seen.id])
   return readAttendance(tx, seen.id)

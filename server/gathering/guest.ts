@@ -10,6 +10,7 @@ import {
   type gatherings,
   placed,
 } from '../../contract/gathering.ts'
+import { mayMove } from '../../contract/move.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { Handler, OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
@@ -173,13 +174,11 @@ export const cancelEnroll: Handler<typeof gatherings.cancelEnroll> = async ({ ho
   const row = await holdGathering(tx, me.tenantId, id)
   if (row.state === 'draft') throw new AppError('notFound')
   const own = await ownIn(tx, id, me)
-  const { from, to: state } = attendanceMoves.cancel
   if (!own || own.state === 'cancelled') throw new AppError('gathering.notEnrolled')
-  if (!(from as readonly string[]).includes(own.state) || !isAhead(row, house.now()))
-    throw new AppError('gathering.begun')
+  if (!mayMove(attendanceMoves.cancel, own.state) || !isAhead(row, house.now())) throw new AppError('gathering.begun')
   await tx
     .update(attendance)
-    .set({ state, version: own.version + 1 })
+    .set({ state: attendanceMoves.cancel.to, version: own.version + 1 })
     .where(eq(attendance.id, own.id))
   await settleGathering(house, tx, row, [own.id])
   return detailFor(house, tx, me, id)

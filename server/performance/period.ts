@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { mayMake } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
+import { mayMove } from '../../contract/move.ts'
 import { type Period, type PeriodMove, performances, periodMoves } from '../../contract/performance.ts'
 import { account } from '../account/table.ts'
 import type { Orm, Tx } from '../database/db.ts'
@@ -41,7 +42,7 @@ export const listPeriods: Handler<typeof performances.listPeriods> = async ({ tx
 async function holdPeriod(tx: Tx, me: Person, { id, version }: { id: string; version: number }, move: PeriodMove) {
   const row = await seenPeriod(tx, me, id, true)
   if (row.version !== version) throw new AppError('stale')
-  if (!(periodMoves[move].from as readonly string[]).includes(row.state)) throw new AppError('state.closed')
+  if (!mayMove(periodMoves[move], row.state)) throw new AppError('state.closed')
   return row
 }
 

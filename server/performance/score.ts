@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
+import { mayMove } from '../../contract/move.ts'
 import {
   type Appraisal,
   type performances,
@@ -110,7 +111,7 @@ export const submitScore: Handler<typeof performances.submitScore> = async (cont
   // Of a colleague nobody but a head knows that they are appraised.
   if (!person || relation === 'colleague') throw new AppError('notFound')
   const part: ScorePart = relation === 'self' ? 'self' : 'review'
-  if (!(scoreGivers[part].from as readonly string[]).includes(period.state)) throw new AppError('state.closed')
+  if (!mayMove(scoreGivers[part], period.state)) throw new AppError('state.closed')
   mustScoreAll(period, scores)
   const own = and(eq(table.periodId, periodId), eq(table.accountId, accountId), eq(table.part, part))
   const [before] = await tx.select({ version: table.version }).from(table).where(own)

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { deliveryMoves, mayMove } from '../../contract/delivery.ts'
+import { deliveryMoves } from '../../contract/delivery.ts'
+import { mayMove } from '../../contract/move.ts'
 import { cases } from '../case/table.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { House } from '../house.ts'
@@ -27,7 +28,7 @@ async function deem(house: House, { id, caseId }: { id: string; caseId: string }
   await house.db.tx(async (tx) => {
     const [seen] = await tx.select().from(cases).where(eq(cases.id, caseId)).for('update')
     const [way] = await tx.select().from(delivery).where(eq(delivery.id, id))
-    if (!seen || !way?.deemOn || way.deemOn >= today || !mayMove(way.state, 'deem')) return
+    if (!seen || !way?.deemOn || way.deemOn >= today || !mayMove(deliveryMoves.deem, way.state)) return
     const [row] = await tx.select().from(batch).where(eq(batch.id, way.batchId))
     if (!row) return
     await tx.update(delivery).set({ state: deliveryMoves.deem.to }).where(eq(delivery.id, id))

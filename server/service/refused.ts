@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { deliveryMoves, mayMove } from '../../contract/delivery.ts'
+import { deliveryMoves } from '../../contract/delivery.ts'
+import { mayMove } from '../../contract/move.ts'
 import { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
@@ -27,7 +28,7 @@ export async function noteRefusal(house: House, tx: Tx, id: string, code: string
   const now = await find()
   if (!seen || !now) return
   const isLate = now.way.state === deliveryMoves.deem.to
-  if (isLate ? now.way.reason !== '' : !mayMove(now.way.state, 'fail')) return
+  if (isLate ? now.way.reason !== '' : !mayMove(deliveryMoves.fail, now.way.state)) return
   const gone = { state: deliveryMoves.fail.to, deemOn: null, codeHash: null, expiresAt: null }
   const set = { reason: code, ...(isLate ? {} : gone) }
   await tx.update(delivery).set(set).where(eq(delivery.id, id))

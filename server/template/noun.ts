@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, inArray, max, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
+import { mayMove } from '../../contract/move.ts'
 import { unknownKeys } from '../../contract/placeholder.ts'
 import {
   type Template,
@@ -110,8 +111,8 @@ interface Moving {
 async function move(context: Moving, name: TemplateMove): Promise<Template> {
   const { house, tx, me, body } = context
   const row = await held(tx, me, body)
-  const { from, to } = templateMoves[name]
-  if (!(from as readonly string[]).includes(row.state)) throw new AppError('state.closed')
+  const { to } = templateMoves[name]
+  if (!mayMove(templateMoves[name], row.state)) throw new AppError('state.closed')
   const set = { byName: me.nickName, changedAt: house.now() }
   if (to === 'active') {
     const inForce = and(eq(table.lineId, row.lineId), eq(table.state, 'active'))

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import type { MessageKind } from '../../contract/message.ts'
+import { mayMove } from '../../contract/move.ts'
 import {
   isUnconfirmed,
   type MemberActionName,
@@ -30,7 +31,7 @@ export async function memberFor(
   // Whoever was replaced and appointed again stands there twice: what is done is about the last time.
   const member = open.was.members.findLast(which)
   if (!member) throw new AppError('notFound')
-  if (!(memberActions[action].from as readonly string[]).includes(member.state)) throw new AppError('state.closed')
+  if (!mayMove(memberActions[action], member.state)) throw new AppError('state.closed')
   return { ...open, member }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { mayMake } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
+import { mayMove } from '../../contract/move.ts'
 import {
   type ExpectedVisit,
   type Visit,
@@ -83,9 +84,8 @@ export async function moveVisit(
   move: VisitMove,
   set: Partial<VisitRow> = {},
 ): Promise<VisitRow> {
-  const { from, to } = visitMoves[move]
-  if (!(from as readonly string[]).includes(row.state)) throw new AppError('state.closed')
-  return changeVisit({ house, tx }, row, { ...set, state: to })
+  if (!mayMove(visitMoves[move], row.state)) throw new AppError('state.closed')
+  return changeVisit({ house, tx }, row, { ...set, state: visitMoves[move].to })
 }
 
 export async function changeVisit(

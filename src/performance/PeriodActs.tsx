@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { mayMove } from '../../contract/move.ts'
 import { type Period, type PeriodMove, performances, periodMoves } from '../../contract/performance.ts'
 import { told } from '../account/asked/told.ts'
 import { ask } from '../local/call.ts'
@@ -9,7 +10,7 @@ import { confirm } from '../ui/Dialog.tsx'
 export function PeriodActs({ period, refresh }: { period: Period; refresh: () => void }) {
   const { t } = useLingui()
   const body = { id: period.id, version: period.version }
-  const may = (move: PeriodMove) => (periodMoves[move].from as readonly string[]).includes(period.state)
+  const may = (move: PeriodMove) => mayMove(periodMoves[move], period.state)
 
   async function publish(): Promise<boolean> {
     const agreed = await confirm({

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { mayMove } from '../../contract/move.ts'
 import { type Survey, type SurveyMove, surveyMoves, surveys } from '../../contract/survey.ts'
 import { told } from '../account/asked/told.ts'
 import { ask } from '../local/call.ts'
@@ -19,7 +20,7 @@ export function SurveyActs({ survey, refresh, onEdit, onRead }: ActsProps) {
   const { t } = useLingui()
   const [isLinking, setLinking] = useState(false)
   const body = { id: survey.id, version: survey.version }
-  const may = (move: SurveyMove) => (surveyMoves[move].from as readonly string[]).includes(survey.state)
+  const may = (move: SurveyMove) => mayMove(surveyMoves[move], survey.state)
 
   async function open(): Promise<boolean> {
     const agreed = await confirm({

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Input } from '../../contract/call.ts'
+import { mayMove } from '../../contract/move.ts'
 import { type Visit, type VisitMove, visitMoves, visits } from '../../contract/visit.ts'
 import { told } from '../account/asked/told.ts'
 import { useMay } from '../account/role/useMay.ts'
@@ -23,9 +24,9 @@ export function VisitActs({ visit, refresh }: ActsProps) {
   const { id, version, state } = visit
   const body: Input<typeof visits.approveVisit>['body'] = { id, version }
   const may = (move: VisitMove) => {
-    const { by, from } = visitMoves[move]
+    const { by } = visitMoves[move]
     const mine = (by as readonly string[]).includes('host') && visit.mine
-    return (from as readonly string[]).includes(state) && (mine || receives)
+    return mayMove(visitMoves[move], state) && (mine || receives)
   }
   return (
     <div className="row">

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { deliveryMoves, mayMove } from '../../../contract/delivery.ts'
+import { deliveryMoves } from '../../../contract/delivery.ts'
 import { AppError } from '../../../contract/errors.ts'
+import { mayMove } from '../../../contract/move.ts'
 import type { serviceLinks } from '../../../contract/serviceLink.ts'
 import { checkSentCode, useSentCode } from '../../account/code.ts'
 import { sendCodeTo } from '../../account/sendCodes.ts'
@@ -42,7 +43,7 @@ async function heldWay(house: House, tx: Tx, code: string): Promise<Way> {
 export const openService: Handler<typeof serviceLinks.openService> = async ({ house, tx, body }) => {
   const held = await heldWay(house, tx, body.code)
   const { row, way } = held
-  if (mayMove(way.state, 'arrive')) {
+  if (mayMove(deliveryMoves.arrive, way.state)) {
     const set = { state: deliveryMoves.arrive.to, deliveredAt: house.now() }
     await tx.update(delivery).set(set).where(eq(delivery.id, way.id))
     await closeBatch(house, tx, row)
@@ -62,7 +63,7 @@ export const askReceiptCode: Handler<typeof serviceLinks.askReceiptCode> = async
   from,
 }) => {
   const held = await heldWay(house, tx, body.code)
-  if (!mayMove(held.way.state, 'confirm')) throw new AppError('state.closed')
+  if (!mayMove(deliveryMoves.confirm, held.way.state)) throw new AppError('state.closed')
   await sendCodeTo({ house, tx, language, from }, { use: 'service', address: await codeAddress(tx, held) })
   return null
 }
@@ -72,7 +73,7 @@ export const confirmService: OwnTransaction<typeof serviceLinks.confirmService> 
   async ownTransaction({ house, body: { code, digits, name }, from }) {
     const wanted = await house.db.tx(async (tx) => {
       const held = await heldWay(house, tx, code)
-      if (!mayMove(held.way.state, 'confirm')) throw new AppError('state.closed')
+      if (!mayMove(deliveryMoves.confirm, held.way.state)) throw new AppError('state.closed')
       return { use: 'service' as const, address: await codeAddress(tx, held) }
     })
     await checkSentCode(house, wanted, digits, from)

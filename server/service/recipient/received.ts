@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { deliveryMoves, mayMove } from '../../../contract/delivery.ts'
+import { deliveryMoves } from '../../../contract/delivery.ts'
 import { AppError } from '../../../contract/errors.ts'
+import { mayMove } from '../../../contract/move.ts'
 import { plainPhone } from '../../../contract/rules.ts'
 import type { ServedView } from '../../../contract/serviceLink.ts'
 import { attendeesOf } from '../../case/seat/attendee.ts'
@@ -93,7 +94,7 @@ async function noteOpening(house: House, tx: Tx, { row, way }: Way, fileId: stri
     .onConflictDoNothing()
     .returning({ at: opening.at })
   if (first.length === 0) return
-  const isMove = mayMove(way.state, 'open')
+  const isMove = mayMove(deliveryMoves.open, way.state)
   // What was taken for returned has come after all: its time begins.
   const deemOn = way.state === 'bounced' ? await deemedOn(house, tx, way.channel) : way.deemOn
   const set = isMove ? { state: deliveryMoves.open.to, deliveredAt: way.deliveredAt ?? at, deemOn } : {}
@@ -106,7 +107,7 @@ async function noteOpening(house: House, tx: Tx, { row, way }: Way, fileId: stri
 
 /** The recipient confirms, whatever shows that it is them. Throws `state.closed` where nothing was opened, or it is over. */
 export async function confirmWay(house: House, tx: Tx, held: Way, name: string): Promise<ServedView> {
-  if (!mayMove(held.way.state, 'confirm')) throw new AppError('state.closed')
+  if (!mayMove(deliveryMoves.confirm, held.way.state)) throw new AppError('state.closed')
   const at = house.now()
   const set = { state: deliveryMoves.confirm.to, confirmedAt: at, signedBy: name }
   await tx.update(delivery).set(set).where(eq(delivery.id, held.way.id))

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
-import { type Delivery, mayMove, meansOf, type ServiceBatch } from '../../../contract/delivery.ts'
+import { type Delivery, deliveryMoves, meansOf, type ServiceBatch } from '../../../contract/delivery.ts'
+import { mayMove } from '../../../contract/move.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { returnWords } from '../../lookup/returnWords.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -146,11 +147,11 @@ function Acts({ one, onAct }: { one: Delivery; onAct: WaysProps['onAct'] }) {
   if (!online) return null
   const isOnPaper = one.channel === 'post' || one.channel === 'publication'
   const acts: [WayAct | 'record', string, boolean][] = [
-    ['retry', t`重新发出`, mayMove(one.state, 'retry')],
-    ['switch', t`改用其他方式`, mayMove(one.state, 'switch')],
-    ['bounce', t`登记退回`, mayMove(one.state, 'bounce')],
+    ['retry', t`重新发出`, mayMove(deliveryMoves.retry, one.state)],
+    ['switch', t`改用其他方式`, mayMove(deliveryMoves.switch, one.state)],
+    ['bounce', t`登记退回`, mayMove(deliveryMoves.bounce, one.state)],
     ['track', t`登记单号`, isOnPaper && one.state !== 'queued' && one.state !== 'otherChannel'],
-    ['record', t`登记签收`, mayMove(one.state, 'record')],
+    ['record', t`登记签收`, mayMove(deliveryMoves.record, one.state)],
   ]
   return (
     <div className="row">

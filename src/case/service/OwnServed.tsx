@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { mayMove } from '../../../contract/delivery.ts'
+import { deliveryMoves } from '../../../contract/delivery.ts'
+import { mayMove } from '../../../contract/move.ts'
 import { type ServedView, serviceLinks } from '../../../contract/serviceLink.ts'
 import { told } from '../../account/asked/told.ts'
 import { ask, askFile } from '../../local/call.ts'
@@ -80,7 +81,7 @@ function OneServed({ one, refresh }: { one: ServedView; refresh: () => Promise<v
             {file.name}
           </Button>
         ))}
-        {mayMove(state, 'confirm') ? (
+        {mayMove(deliveryMoves.confirm, state) ? (
           <Button small look="primary" icon="check" disabled={!online} onClick={() => void receive()}>
             {t`确认收到`}
           </Button>

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type Call, type Category, mayMake } from '../../../contract/call.ts'
+import { mayMove } from '../../../contract/move.ts'
 import {
   isUnconfirmed,
   type MemberActionName,
@@ -110,13 +111,9 @@ export function actionsOn(
 ): MemberActionName[] {
   const all = Object.keys(tribunalSteps).filter((step): step is MemberActionName => step in memberActions)
   return all.filter((action) => {
-    const { by, from } = memberActions[action]
-    if (
-      by !== me.cate ||
-      !mayMake(tribunals[action] as Call, me) ||
-      !(from as readonly string[]).includes(member.state)
-    )
-      return false
+    const { by } = memberActions[action]
+    if (by !== me.cate || !mayMake(tribunals[action] as Call, me)) return false
+    if (!mayMove(memberActions[action], member.state)) return false
     if (by === 'ZCY') return member.userId === me.id
     return action !== 'confirmDisclosure' || isUnconfirmed(member)
   })

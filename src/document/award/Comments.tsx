@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Award, awards, type Deliberation } from '../../../contract/award.ts'
 import { awardText } from '../../../contract/awardBody.ts'
 import { awardMoves } from '../../../contract/awardWay.ts'
+import { mayMove } from '../../../contract/move.ts'
 import { ask } from '../../local/call.ts'
 import { keepDraft } from '../../local/draft.ts'
 import { useConnection, useOutbox } from '../../local/hooks.ts'
@@ -31,7 +32,7 @@ interface CommentsProps {
 export function Comments({ row, comments, quote, refresh }: CommentsProps) {
   const { t } = useLingui()
   const waiting = useOutbox()?.filter((one) => one.call === awards.addComment.name && one.title.startsWith(row.caseNo))
-  const mayComment = (awardMoves.comment.from as readonly string[]).includes(row.state)
+  const mayComment = mayMove(awardMoves.comment, row.state)
   const first = comments?.filter((one) => one.parentId === null) ?? []
   const count = waiting?.length ?? 0
   return (

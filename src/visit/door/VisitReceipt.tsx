@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { mayMove } from '../../../contract/move.ts'
 import { type VisitPass, visitMoves, visits } from '../../../contract/visit.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
@@ -25,7 +26,7 @@ export function VisitReceipt({ pass, isNew }: { pass: string; isNew: boolean }) 
           </Banner>
         ) : null}
         <Pass visit={reply} pass={pass} />
-        {(visitMoves.cancel.from as readonly string[]).includes(reply.state) ? (
+        {mayMove(visitMoves.cancel, reply.state) ? (
           <div>
             <OnceButton
               icon="close"

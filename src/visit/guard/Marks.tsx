@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { mayMove } from '../../../contract/move.ts'
 import { visitMoves } from '../../../contract/visit.ts'
 import { told } from '../../account/asked/told.ts'
 import { OnceButton } from '../../ui/Button.tsx'
@@ -23,7 +24,7 @@ export function Standing({ one }: { one: Expected }) {
 export function Marks({ one, guard }: { one: Expected; guard: Guard }) {
   const { t } = useLingui()
   const { name, state } = one
-  const may = (move: 'arrive' | 'leave') => (visitMoves[move].from as readonly string[]).includes(state)
+  const may = (move: 'arrive' | 'leave') => mayMove(visitMoves[move], state)
   if (may('arrive'))
     return (
       <OnceButton
