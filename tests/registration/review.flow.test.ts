@@ -7,6 +7,7 @@ import { makeFile, onDisk } from '../filing/application.ts'
 import { jpegHead } from '../make/jpeg.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { lockFiles } from '../setup/lockFiles.ts'
+import { Caller } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
 
 const licence = new URL('../upload/ocr/licence.png', import.meta.url)
@@ -154,6 +155,31 @@ test('a corporation is submitted, returned with a reason, mended and approved', 
   expect([...person.errors, ...office.errors].filter((error) => !/ 400 |\/tus\//.test(error))).toEqual([])
 })
 
+/** A letter that is mended here while it is handed in elsewhere goes over that, once its writer says so. */
+async function isOverwritten(page: Page): Promise<void> {
+  const agent = await Caller.logIn(stage.product.url, 'agent')
+  const query = { kind: 'agent', state: 'submitted' } as const
+  const returned = async () => {
+    const { list } = await stage.secretary.ask(contract.registration.listReviews, { query })
+    const { id, version } = list.find((it) => it.title === '上海远航贸易有限公司')!
+    return stage.secretary.ask(contract.registration.back, { body: { id, version, reason: '期限不明' } })
+  }
+  const { id, version, files } = await returned()
+  await openCenter(page, '账号与安全')
+  await openCenter(page, '授权委托')
+  await page.getByRole('button', { name: '修改并重新提交' }).click()
+  await page.getByRole('button', { name: '委托书.pdf', exact: true }).waitFor()
+  const said = { principal: '上海远航贸易有限公司', scope: '一般代理', from: '2026-01-01', to: '2026-12-31' }
+  const letter = files[0]!.attachmentId
+  await agent.ask(contract.registration.submitAgent, { body: { id, version, letter, ...said } })
+  await returned()
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await page.getByRole('button', { name: '以我填写的为准' }).click()
+  await page.getByRole('button', { name: '以我填写的为准' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await page.getByRole('list', { name: '授权委托' }).getByText('待审核').waitFor()
+}
+
 test('a letter of authority is submitted, approved and revoked; what others decided first is said', async () => {
   const person = await stage.device('agent', desk)
   const office = await stage.device('secretary', phone)
@@ -174,6 +200,7 @@ test('a letter of authority is submitted, approved and revoked; what others deci
   await expect.poll(() => page.getByLabel(/^委托人/).inputValue()).toBe('上海远航贸易有限公司')
   await page.getByRole('button', { name: '提交审核' }).click()
   await page.getByText('已提交，等待审核').waitFor()
+  await isOverwritten(page)
 
   await openReview(mobile)
   await looksGood(mobile)
