@@ -33,7 +33,7 @@ const list: Handler<typeof calls.list> = ({ house, tx, me, body }) => {
   const { readStatus, caseId, topic, blurry } = body
   // What every page asks all the time.
   if (readStatus === 0 && body.page === 1 && [caseId, topic, blurry].every((one) => one === undefined))
-    return newestUnread(house.db, me.id, body.size)
+    return newestUnread(house.db, tx, me.id, body.size)
   const wanted = and(
     seesMessage(me),
     readStatus === undefined ? undefined : eq(table.readStatus, readStatus),

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Message, type MessageWay, mostCounted } from '../../contract/message.ts'
-import type { Database } from '../database/db.ts'
+import type { Database, Orm } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { utc } from '../database/sql.ts'
 import type { House } from '../house.ts'
@@ -33,10 +33,11 @@ const unreadQuery = prepared((orm) => {
 /** The newest unread messages of an account, and how many there are in all, at most `mostCounted`: what is kept, not counted. */
 export async function newestUnread(
   db: Database,
+  tx: Orm,
   accountId: string,
   size: number,
 ): Promise<{ total: number; list: Message[] }> {
-  const rows = await unreadQuery(db).execute({ mine: accountId, size })
+  const rows = await unreadQuery(db, tx).execute({ mine: accountId, size })
   return {
     total: rows[0]?.total ?? 0,
     list: rows.map(({ total: _, ways, ...row }) => toMessage({ ...row, ways: ways as MessageWay[] })),

@@ -25,8 +25,8 @@ const profileQuery = prepared((orm) =>
     .prepare('profile_of'),
 )
 
-export const info: Handler<typeof calls.info> = async ({ house, me }) => {
-  const [own] = await profileQuery(house.db).execute({ id: me.id })
+export const info: Handler<typeof calls.info> = async ({ house, tx, me }) => {
+  const [own] = await profileQuery(house.db, tx).execute({ id: me.id })
   if (!own) throw new AppError('signedOut')
   return {
     user: { ...userOf(house, { ...me, ...own }), roles: me.roles },
