@@ -171,8 +171,9 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<ViteUserConfig
             injectManifest: {
               globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
               buildPlugins: { vite: [quietWorker] },
+              // One file in which what is imported later begins later (src/sw/sw.ts).
+              rollupFormat: 'iife',
             },
-            devOptions: { enabled: true, type: 'module' },
           }),
         ],
       }

@@ -8,6 +8,8 @@ import { flushUnsaved } from '../ui/unsaved.ts'
 export const update = proxy<{ ready: boolean; changed: boolean }>({ ready: false, changed: false })
 
 const hourMs = 3_600_000
+/** So long a start has the device for itself. */
+const wakeMs = 5_000
 let workbox: Workbox | undefined
 let asked = false
 
@@ -17,8 +19,8 @@ export function watchForUpdates(): void {
   addEventListener('vite:preloadError', () => {
     update.changed = true
   })
-  if (!('serviceWorker' in navigator)) return
-  workbox = import.meta.env.DEV ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' }) : new Workbox('/sw.js')
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  workbox = new Workbox('/sw.js')
   workbox.addEventListener('waiting', () => {
     update.ready = true
   })
@@ -31,8 +33,9 @@ export function watchForUpdates(): void {
   // Refused in private windows and where a policy forbids it: the page works and drains without.
   const registered = workbox.register().catch(() => undefined)
   void registered.then((registration) => {
-    // A start does not wake it everywhere, and what it lets go of when it wakes (overdue.ts) is not to wait for a login.
-    registration?.active?.postMessage({ type: 'wake' })
+    // A start does not wake it everywhere, and what it lets go of when it wakes (overdue.ts) is not to wait for a login; but for
+    // the start itself.
+    setTimeout(() => registration?.active?.postMessage({ type: 'wake' }), wakeMs)
     // Offline it fails, which says nothing new.
     const look = () => void registration?.update().catch(() => undefined)
     setInterval(look, hourMs)

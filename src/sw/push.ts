@@ -6,7 +6,7 @@ import { current } from '../local/session.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-interface SubscriptionChange extends ExtendableEvent {
+export interface SubscriptionChange extends ExtendableEvent {
   oldSubscription?: PushSubscription | null
   newSubscription?: PushSubscription | null
 }
@@ -34,7 +34,9 @@ function read(data: PushMessageData | null): Pushed {
   return { web_push: 8030, notification, app_badge: 0 }
 }
 
-async function show({ notification, app_badge }: Pushed): Promise<void> {
+/** Shows what a push brought. */
+export async function showPushed(data: PushMessageData | null): Promise<void> {
+  const { notification, app_badge } = read(data)
   const { title, body, lang, tag, navigate } = notification
   const icon = '/icon-192.png'
   await self.registration.showNotification(title, { body, lang, tag, icon, badge: icon, data: { navigate } })
@@ -51,7 +53,8 @@ function shownBy(page: WindowClient, hash: string): Promise<boolean> {
   })
 }
 
-async function open(navigate: string): Promise<void> {
+/** Shows an address of ours in a page that is open, or in a new one. */
+export async function openPage(navigate: string): Promise<void> {
   const url = new URL(navigate, self.registration.scope)
   // Of a message for this installation alone: what came is only as good as whoever has our keys.
   const hash = url.origin === self.location.origin ? url.hash : '#/message/index'
@@ -65,22 +68,11 @@ async function open(navigate: string): Promise<void> {
 }
 
 /** The browser gave this device another address: the server hears of it, while the session lasts; else the next page says it. */
-async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+export async function renewPush({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const session = await current()
   if (!session?.token || !(await userDb(session.user.id).meta.get('push'))) return
   const options = oldSubscription?.options
   const made = newSubscription ?? (options ? await self.registration.pushManager.subscribe(options) : undefined)
   if (!made) return
   await tellServer(made, navigator.language.startsWith('zh') ? 'zh' : 'en', { token: session.token })
-}
-
-export function listenForPush(): void {
-  self.addEventListener('push', (event) => event.waitUntil(show(read(event.data))))
-  self.addEventListener('notificationclick', (event) => {
-    event.notification.close()
-    const { navigate = '/#/message/index' } = (event.notification.data ?? {}) as { navigate?: string }
-    event.waitUntil(open(navigate))
-  })
-  self.addEventListener('pushsubscriptionchange', ((event: SubscriptionChange) =>
-    event.waitUntil(renew(event))) as EventListener)
 }

@@ -1,12 +1,19 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { eraseOverdue } from '../local/read/overdue.ts'
-import { drain, hurry } from '../local/send/drain.ts'
-import { earlyWithoutPage } from '../local/send/early.ts'
-import { listenForPush } from './push.ts'
+import type { SubscriptionChange } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+
+/*
+ * Browsers wake it beside every start of the page, which needs the processor then: so what it does for an event, and all that this
+ * needs of the product, begins with the first such event.
+ */
+const sending = () => import('./send.ts')
+const pushes = () => import('./push.ts')
+
+/** Whatever it wakes for, it lets go of visitors of days before. */
+const erase = () => import('../local/read/overdue.ts').then(({ eraseOverdue }) => eraseOverdue()).catch(reportError)
 
 interface Rule {
   condition: { urlPattern: { pathname: string; search?: string } }
@@ -116,47 +123,30 @@ self.addEventListener('install', (event) => {
 })
 self.addEventListener('activate', (event) => event.waitUntil(clearUp(event)))
 
-/** Chromium stops a worker 3 minutes into a `sync` event. */
-const awakeMs = 150_000
-
-/** Whether a person sees a page of ours: one in the background may be frozen, and send nothing. */
-async function hasPage(): Promise<boolean> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  return pages.some(({ visibilityState }) => visibilityState === 'visible')
-}
-
-/**
- * Drains, sends the files of drafts where no page does, and tries again as both ask for, while the browser lets the worker
- * live. Rejecting keeps the browser's tag, so that it wakes us again; its own patience is minutes, ours is in the rows.
- */
-async function drainWhileAwake(): Promise<void> {
-  const end = Date.now() + awakeMs
-  const sendEarly = earlyWithoutPage(hasPage)
-  await hurry()
-  for (;;) {
-    const dues = [await drain(), await sendEarly()].filter((due) => due !== undefined)
-    if (dues.length === 0) return
-    const due = Math.min(...dues)
-    if (due > end) throw new Error('Something still waits to be sent')
-    await new Promise((resolve) => setTimeout(resolve, Math.max(250, due - Date.now())))
-  }
-}
-
 self.addEventListener('sync', ((event: SyncEvent) => {
-  if (event.tag === 'outbox') event.waitUntil(drainWhileAwake())
+  event.waitUntil(erase())
+  if (event.tag === 'outbox') event.waitUntil(sending().then(({ drainWhileAwake }) => drainWhileAwake()))
 }) as EventListener)
 
 self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: string }
   // The page asks only when no form would be lost by the reload that follows.
   if (type === 'SKIP_WAITING') void self.skipWaiting()
-  if (type === 'drain') event.waitUntil(drainWhileAwake())
+  else event.waitUntil(erase())
+  if (type === 'drain') event.waitUntil(sending().then(({ drainWhileAwake }) => drainWhileAwake()))
 })
 
-listenForPush()
-
-// Whatever it wakes for.
-eraseOverdue().catch(reportError)
+self.addEventListener('push', (event) => {
+  event.waitUntil(erase())
+  event.waitUntil(pushes().then(({ showPushed }) => showPushed(event.data)))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { navigate = '/#/message/index' } = (event.notification.data ?? {}) as { navigate?: string }
+  event.waitUntil(pushes().then(({ openPage }) => openPage(navigate)))
+})
+self.addEventListener('pushsubscriptionchange', ((event: SubscriptionChange) =>
+  event.waitUntil(pushes().then(({ renewPush }) => renewPush(event)))) as EventListener)
 
 // The first page is served by the network; from its next load on the worker answers, without a reload in between.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
