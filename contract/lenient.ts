@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 /*
  * What lies on a disk was written by an older build, or a newer one: a column of JSON, a row that a device kept, a draft. It is
@@ -22,8 +22,8 @@ const within = (value: unknown, key: string | number): unknown =>
 /**
  * Reads a value as the schema's type. A field that is missing or of another type gets what stands in its place in `blank`, else
  * the schema's default, else nothing of its kind: an empty text or list, no, 0, the first of several words. Elements of lists that
- * are of another type, and fields that the schema does not know, are left out. `blank` may be of a wider type, such as what a
- * form holds before anything was chosen.
+ * are of another type, and fields that the schema does not know, are left out. A document is taken whole or not at all. `blank`
+ * may be of a wider type, such as what a form holds before anything was chosen.
  */
 export function lenient<S extends Schema, T = z.core.output<S>>(schema: S, blank?: T): (value: unknown) => T {
   return (value) => filled(schema, value, blank) as T
@@ -83,6 +83,8 @@ function readAs(schema: Schema, value: unknown, blank: unknown): unknown {
     case 'any':
     case 'unknown':
       return value
+    case 'custom':
+      return z.safeParse(schema, value).success ? value : unfit
     default:
       throw new Error(`Nothing is kept as ${def.type}`)
   }

@@ -15,7 +15,7 @@ import { Section } from '../ui/Section.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useOnce } from '../ui/useOnce.ts'
 import { CasePick } from './CasePick.tsx'
-import type { Typed } from './WriteDocument.tsx'
+import type { Typed } from './typed.ts'
 import { kindWords, languageWords } from './words.ts'
 
 /** Which case, which template, and of a notice of hearing which hearing; the server fills it. */

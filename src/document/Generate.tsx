@@ -8,7 +8,8 @@ import { Section } from '../ui/Section.tsx'
 import { Skeleton } from '../ui/States.tsx'
 import { ChooseTemplate } from './ChooseTemplate.tsx'
 import { MadeDocument } from './MadeDocument.tsx'
-import { type Typed, typedOf, WriteDocument } from './WriteDocument.tsx'
+import { type Typed, typedOf } from './typed.ts'
+import { WriteDocument } from './WriteDocument.tsx'
 
 /** What is begun on this device, the choice of a case and a template, and the document that comes of it. */
 export function Generate({ caseId, draftId }: { caseId: string | undefined; draftId: string | undefined }) {

@@ -4,7 +4,8 @@ import { useAsk } from '../account/asked/useAsk.ts'
 import { useDraft, useRow } from '../local/hooks.ts'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { MadeDocument } from './MadeDocument.tsx'
-import { typedOf, WriteDocument } from './WriteDocument.tsx'
+import { typedOf } from './typed.ts'
+import { WriteDocument } from './WriteDocument.tsx'
 
 const back = () => window.history.back()
 

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { type CaseDocument, caseDocuments } from '../../contract/caseDocument.ts'
 import { courtNotices } from '../../contract/courtNotice.ts'
-import { type DocumentNode, documentBody } from '../../contract/document.ts'
 import { placeName, unfilledKeys } from '../../contract/placeholder.ts'
 import { templateTitleMax } from '../../contract/template.ts'
 import { useDraftForm } from '../draft/useDraftForm.ts'
@@ -22,25 +21,8 @@ import { useOnce } from '../ui/useOnce.ts'
 import { wrongOf } from '../ui/wrongOf.ts'
 import { download } from '../upload/downloads.ts'
 import { DocumentEditor } from './editor/DocumentEditor.tsx'
-import { blankDocument } from './editor/model.ts'
 import { PreviewButtons } from './PreviewButtons.tsx'
-
-export interface Typed {
-  baseId: string
-  caseNo: string
-  templateId: string
-  /** The document of a hearing that it is written in the place of. */
-  replaces?: string
-  title: string
-  body: DocumentNode
-}
-
-/** What lies in a draft of this device. */
-export function typedOf(fields: unknown): Typed {
-  const blank = { baseId: '', caseNo: '', templateId: '', title: '', body: blankDocument }
-  const typed = { ...blank, ...(fields as Partial<Typed>) }
-  return documentBody.safeParse(typed.body).success ? typed : { ...typed, body: blankDocument }
-}
+import type { Typed } from './typed.ts'
 
 /** A document that is being written: what is typed lies on this device until it is made. */
 export function WriteDocument({

@@ -1,11 +1,14 @@
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { textOf } from '../../contract/document.ts'
 import type { RowKind } from '../../contract/event.ts'
 import { rowKinds } from '../../contract/event.ts'
 import type { User } from '../../contract/user.ts'
 import * as candidacy from '../../src/arbitrator/form/typed.ts'
 import * as defence from '../../src/case/defence/form/typed.ts'
 import * as request from '../../src/case/form/typed.ts'
+import * as template from '../../src/document/template/typed.ts'
+import * as written from '../../src/document/typed.ts'
 import * as evidence from '../../src/evidence/form/typed.ts'
 import * as opinion from '../../src/evidence/opinion/form/typed.ts'
 import * as preservation from '../../src/filing/form/typed.ts'
@@ -32,9 +35,12 @@ vi.stubGlobal('matchMedia', () => ({ matches: false }))
 
 const numRuns = process.env.SOAK ? 5000 : 150
 
-/** Holds what was read to all that stood beside the place: a list without one of its elements is another list. */
+/**
+ * Holds what was read to all that stood beside the place: a list without one of its elements is another list, and a document is
+ * read whole or not at all.
+ */
 function expectAllBut(path: (string | number)[], opened: unknown, whole: unknown): void {
-  const lists = path.findIndex((key) => typeof key === 'number')
+  const lists = path[0] === 'body' ? 1 : path.findIndex((key) => typeof key === 'number')
   const place = lists < 0 ? path : path.slice(0, lists)
   expect(changedAt(opened, place, 'here')).toEqual(changedAt(whole, place, 'here'))
 }
@@ -85,6 +91,14 @@ const forms: Record<keyof typeof drafts, { typedOf: (fields: unknown) => unknown
     ...{ replacesId: '', replacesName: '' },
   }),
   'payment.provePayment': texts({ baseId: '', caseNo: '', paidOn: '', note: '' }),
+  'caseDocument.makeDocument': {
+    typedOf: written.typedOf,
+    use: (typed: written.Typed) => [typed.title.trim(), textOf(typed.body)],
+  },
+  'template.writeTemplate': {
+    typedOf: template.typedOf,
+    use: (typed: template.Typed) => [typed.title.trim(), textOf(typed.body)],
+  },
 }
 
 describe.each(Object.keys(drafts) as (keyof typeof drafts)[])('a draft of %s', (call) => {

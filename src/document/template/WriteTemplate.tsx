@@ -1,10 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useForm, useFormState } from 'react-hook-form'
-import { type DocumentNode, documentBody } from '../../../contract/document.ts'
 import {
-  type DocumentKind,
-  type DocumentLanguage,
   documentKinds,
   documentLanguages,
   type TemplateHead,
@@ -29,24 +26,8 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
 import { wrongOf } from '../../ui/wrongOf.ts'
 import { DocumentEditor } from '../editor/DocumentEditor.tsx'
-import { blankDocument } from '../editor/model.ts'
 import { kindWords, languageWords } from '../words.ts'
-
-interface Typed {
-  follows: string | null
-  kind: DocumentKind
-  language: DocumentLanguage
-  title: string
-  body: DocumentNode
-}
-
-const blank: Typed = { follows: null, kind: 'otherLetter', language: 'zh', title: '', body: blankDocument }
-
-/** What lies in a draft of this device; one that this version cannot read begins anew where it cannot. */
-function typedOf(fields: unknown): Typed {
-  const typed = { ...blank, ...(fields as Partial<Typed>) }
-  return documentBody.safeParse(typed.body).success ? typed : { ...typed, body: blankDocument }
-}
+import { blank, type Typed, typedOf } from './typed.ts'
 
 interface Wanted {
   /** Of the version that is written. */
