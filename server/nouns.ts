@@ -20,7 +20,7 @@ import { costNoun } from './cost/noun.ts'
 import { counters } from './dashboard/calls.ts'
 import { deadlineNoun } from './deadline/noun.ts'
 import { defenceNoun } from './defence/noun.ts'
-import type { Handlers } from './door/handler.ts'
+import type { Handlers, Sweep } from './door/handler.ts'
 import { envelopeNoun } from './envelope/noun.ts'
 import { evidenceNoun } from './evidence/noun.ts'
 import { opinionNoun } from './evidence/opinion/noun.ts'
@@ -32,7 +32,7 @@ import { jumpMediate } from './hearing/mediate.ts'
 import { hearingNoun } from './hearing/noun.ts'
 import type { House, Kinds } from './house.ts'
 import { listEvents } from './live/fanOut.ts'
-import { addSocketLog } from './live/socketLog.ts'
+import { addSocketLog, forgetSocketLog } from './live/socketLog.ts'
 import { lookupNoun } from './lookup/noun.ts'
 import { mailboxNoun } from './mailbox/noun.ts'
 import { mandateNoun } from './mandate/noun.ts'
@@ -61,7 +61,6 @@ const nouns = {
   activity: activityNoun,
   admin: adminNoun,
   arbitrator: arbitratorNoun,
-  archive: archiveNoun,
   bundle: bundleNoun,
   case: { ...caseNoun, calls: { ...caseNoun.calls, ...tribunalMoves, ...counters, confirmPayment } },
   award: awardNoun,
@@ -79,7 +78,7 @@ const nouns = {
   gathering: gatheringNoun,
   guarantee: guaranteeNoun,
   hearing: { ...hearingNoun, calls: { ...hearingNoun.calls, ...courtNoticeCalls } },
-  live: { calls: { addSocketLog, listEvents }, kinds: {} },
+  live: { calls: { addSocketLog, listEvents }, kinds: {}, sweeps: [forgetSocketLog] },
   lookup: lookupNoun,
   mailbox: mailboxNoun,
   mandate: mandateNoun,
@@ -102,6 +101,8 @@ const nouns = {
   tribunal: tribunalNoun,
   upload: { ...uploadNoun, calls: { ...uploadNoun.calls, uploadAttachmentTo } },
   visit: visitNoun,
+  // Last, as they sweep in this order: an archive holds what the others made.
+  archive: archiveNoun,
 }
 
 /** By noun: what hears of documents that were signed for its records. */
@@ -115,3 +116,8 @@ export const handlers = callsOf(nouns) satisfies { [D in keyof typeof contract]:
  * are asked about. A kind of row that no noun has does not compile.
  */
 export const kinds: Kinds = merged(Object.values(nouns).map((noun) => noun.kinds))
+
+/** What the clock does, noun by noun. */
+export const sweeps = Object.values<{ kinds: object; sweeps?: readonly Sweep[] }>(nouns).flatMap(
+  (noun) => noun.sweeps ?? [],
+)

@@ -7,38 +7,21 @@ import { isFailureOver } from './account/password/failures.ts'
 import { endIdle } from './account/sessions.ts'
 import { accountLink, captcha, codeCount, knownDevice, sentCode, session, wrongPassword } from './account/table.ts'
 import { guestSession } from './activity/table.ts'
-import { expireEntries } from './arbitrator/roster/expiry.ts'
-import { writeArchives } from './archive/kept.ts'
-import { lapseCases } from './case/move.ts'
 import { seatAccess } from './case/table.ts'
 import { settleTally } from './dashboard/count.ts'
-import { warnOfAwards } from './deadline/award/warn.ts'
 import { outbox } from './demo/outbox/table.ts'
 import { bare } from './door/envelope.ts'
 import { forgetAnswers } from './door/once.ts'
-import { expireEnvelopes } from './envelope/change.ts'
-import { expireGuarantees, expirePreservations, remindOfRenewal } from './filing/expiry.ts'
-import { keepGatherings } from './gathering/clock.ts'
-import { fixRecords } from './hearing/record/fix.ts'
 import { roomCode, roomSession } from './hearing/table.ts'
 import type { House } from './house.ts'
-import { forgetSocketLog } from './live/socketLog.ts'
 import { event } from './live/table.ts'
-import { sendMorningLetters } from './message/digest.ts'
 import { pushSubscription } from './message/table.ts'
-import { settleUnread } from './message/unread.ts'
+import { sweeps } from './nouns.ts'
 import { letter, letterLog } from './provider/table.ts'
 import { registrationLink } from './registration/table.ts'
-import { deemServed } from './service/deem.ts'
-import { writeProofs } from './service/proof.ts'
-import { publishHeads } from './signing/chain/make.ts'
-import { settleStatistics } from './statistics/read.ts'
-import { tellOverSurveys } from './survey/told.ts'
 import { dropFiles, droppable } from './upload/drop.ts'
 import { finishUpload } from './upload/finish.ts'
-import { forgetUploadSessions } from './upload/session.ts'
 import { file } from './upload/table.ts'
-import { eraseVisits, expireVisits } from './visit/expiry.ts'
 
 const everyMs = 60 * 60_000
 const idleMs = 60_000
@@ -79,37 +62,16 @@ export function keepSweeping(house: House, log: { error(fields: object, text: st
 
 /** Throws an `AggregateError` of all that failed, once the rest is done: one row that cannot go keeps nothing else. */
 export async function sweep(house: House): Promise<void> {
-  const steps = [
+  const ofNoNoun = [
     endIdle,
-    expirePreservations,
-    expireGuarantees,
-    remindOfRenewal,
     forgetAnswers,
     dropOutlived,
     dropLooseFiles,
-    forgetUploadSessions,
     dropUnknownBytes,
     finishInterrupted,
-    lapseCases,
-    expireEnvelopes,
-    fixRecords,
-    deemServed,
-    warnOfAwards,
-    writeProofs,
-    writeArchives,
-    sendMorningLetters,
-    expireEntries,
-    keepGatherings,
     settleTally,
-    settleStatistics,
-    settleUnread,
-    forgetSocketLog,
-    expireVisits,
-    eraseVisits,
-    publishHeads,
-    tellOverSurveys,
   ]
-  await each(steps, (step) => step(house))
+  await each([...ofNoNoun, ...sweeps], (step) => step(house))
 }
 
 /** Does `work` for each, whatever fails. Throws an `AggregateError` of what did. */

@@ -13,6 +13,7 @@ import {
 } from './move.ts'
 import { arbitratorFilters, findArbitrators } from './query.ts'
 import { printCertificate } from './roster/certificate.ts'
+import { expireEntries } from './roster/expiry.ts'
 import { removeArbitrator, resumeArbitrator, suspendArbitrator } from './roster/move.ts'
 import { listRoster, setAway, setSpecimen } from './roster/own.ts'
 import { readEntries, seesEntry } from './roster/row.ts'
@@ -57,4 +58,5 @@ export const arbitratorNoun: Noun<(typeof contract)['arbitrator'], 'candidacy' |
     candidacy: { table: candidacy, sees: seesCandidacy, read: readCandidacies, holdsFiles: true },
     rosterEntry: { table: arbitratorEntry, sees: seesEntry, read: readEntries, holdsFiles: true },
   },
+  sweeps: [expireEntries],
 }

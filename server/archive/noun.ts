@@ -7,7 +7,7 @@ import { seenCase } from '../case/case.ts'
 import type { Orm } from '../database/db.ts'
 import type { Noun, OwnTransaction } from '../door/handler.ts'
 import type { Person } from '../who.ts'
-import { kindsOfArchive } from './kept.ts'
+import { kindsOfArchive, writeArchives } from './kept.ts'
 import { packCase } from './pack.ts'
 import { caseArchive } from './table.ts'
 
@@ -62,4 +62,5 @@ const downloadKeptArchive: OwnTransaction<typeof archives.downloadKeptArchive> =
 export const archiveNoun: Noun<typeof archives, 'caseArchive'> = {
   calls: { exportCase, getKeptArchive, downloadKeptArchive },
   kinds: kindsOfArchive,
+  sweeps: [writeArchives],
 }

@@ -14,6 +14,7 @@ import {
   acceptCase,
   approveCase,
   disagreeCase,
+  lapseCases,
   passCase,
   resumeCase,
   returnCase,
@@ -62,6 +63,7 @@ export const caseNoun = {
       typed: requestText,
     },
   },
+  sweeps: [lapseCases],
 } satisfies Noun<
   Omit<
     typeof calls & typeof caseLife & typeof caseChange,

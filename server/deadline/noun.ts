@@ -3,6 +3,7 @@ import { seesCase } from '../case/row.ts'
 import { cases } from '../case/table.ts'
 import type { Noun } from '../door/handler.ts'
 import { extendAward, setProcedure } from './award/set.ts'
+import { warnOfAwards } from './award/warn.ts'
 import { downloadDeadlines, feed, getFeed, renewFeed, revokeFeed } from './feed.ts'
 import { addHoliday, addRule, removeHoliday } from './keep.ts'
 import { getDeadlines, listDeadlines, listRules } from './list.ts'
@@ -32,4 +33,5 @@ export const deadlineNoun: Noun<typeof deadlines, 'deadlines'> = {
     feed,
   },
   kinds: { deadlines: { table: cases, sees: seesCase, read: readDeadlines } },
+  sweeps: [warnOfAwards],
 }

@@ -78,8 +78,12 @@ export type OfficeUsed = (
 /** The functions of some calls: a call of the contract that is missing here does not compile. */
 export type Handlers<T extends Record<string, Named>> = { [K in keyof T]: AnyHandler<T[K]> }
 
-/** What the server knows of one noun: the function behind each of its calls, and what there is of it to see. */
+/** Runs hourly, and does what is due by then, whenever it ran last. */
+export type Sweep = (house: House) => Promise<void>
+
+/** What the server knows of one noun: the function behind each of its calls, what there is of it to see, and what the clock does. */
 export interface Noun<T extends Record<string, Named>, K extends keyof Kinds = never> {
   calls: Handlers<T>
   kinds: Pick<Kinds, K>
+  sweeps?: readonly Sweep[]
 }

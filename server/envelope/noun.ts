@@ -12,7 +12,7 @@ import {
   sendSignCode,
   signatureByCode,
 } from './byLink.ts'
-import { afreshSign, remindSigners, removeSigner, voidEnvelope } from './change.ts'
+import { afreshSign, expireEnvelopes, remindSigners, removeSigner, voidEnvelope } from './change.ts'
 import { sealEnvelope } from './issue/issue.ts'
 import { makeEnvelope } from './make.ts'
 import { readEnvelopes, seesEnvelope } from './row.ts'
@@ -52,4 +52,5 @@ export const envelopeNoun: Noun<typeof envelopes, 'envelope'> = {
     getSignStatus,
   },
   kinds: { envelope: { table: envelope, sees: seesEnvelope, read: readEnvelopes } },
+  sweeps: [expireEnvelopes],
 }

@@ -1,9 +1,6 @@
 import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
-import { type GuaranteeState, guaranteeMoves } from '../../contract/guarantee.ts'
 import { type PreservationState, preservationMoves } from '../../contract/preservationMove.ts'
 import { applicantsOf, caseOf } from '../case/filed.ts'
-import { moveGuarantee } from '../guarantee/move.ts'
-import { guarantee } from '../guarantee/table.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { localDay } from '../when.ts'
@@ -17,7 +14,6 @@ const dayMs = 86_400_000
 const inForce = preservationMoves.expire.from as readonly PreservationState[]
 /** While it is reconsidered it cannot be renewed: whoever is to renew it is told when the court has decided. */
 const renewable = preservationMoves.renew.from as readonly PreservationState[]
-const standing = guaranteeMoves.expire.from as readonly GuaranteeState[]
 
 /** Preservations whose last day is over, by the institution's calendar. */
 export async function expirePreservations(house: House): Promise<void> {
@@ -31,21 +27,6 @@ export async function expirePreservations(house: House): Promise<void> {
         .where(and(eq(preservation.id, id), over))
         .for('no key update')
       if (seen) await movePreservation({ house, tx, me: null }, seen, { id, action: 'expire' })
-    })
-}
-
-/** Guarantees whose term is over. */
-export async function expireGuarantees(house: House): Promise<void> {
-  const over = and(inArray(guarantee.state, standing), lt(guarantee.termTo, localDay(house.now())))
-  const rows = await house.db.orm.select({ id: guarantee.id }).from(guarantee).where(over)
-  for (const { id } of rows)
-    await house.db.tx(async (tx) => {
-      const [seen] = await tx
-        .select()
-        .from(guarantee)
-        .where(and(eq(guarantee.id, id), over))
-        .for('no key update')
-      if (seen) await moveGuarantee({ house, tx, me: null }, seen, { id, action: 'expire' })
     })
 }
 

@@ -2,6 +2,7 @@ import type { contract } from '../../contract/all.ts'
 import { caseOfFiled, ofPreservation } from '../case/filed.ts'
 import type { Noun } from '../door/handler.ts'
 import { forwardPreservation, grantPreservation, rejectPreservation, renewPreservation } from './court.ts'
+import { expirePreservations, remindOfRenewal } from './expiry.ts'
 import { printApplication, printTransferLetter } from './letters.ts'
 import { linkPreservation, unlinkPreservation } from './link.ts'
 import {
@@ -49,4 +50,5 @@ export const filingNoun = {
       inCase: caseOfFiled(ofPreservation),
     },
   },
+  sweeps: [expirePreservations, remindOfRenewal],
 } satisfies Noun<(typeof contract)['filing'], 'preservation'>

@@ -1,6 +1,7 @@
 import type { gatherings } from '../../contract/gathering.ts'
 import type { Noun } from '../door/handler.ts'
 import { printAttendance } from './certificate.ts'
+import { keepGatherings } from './clock.ts'
 import { checkIn, listAttendances } from './door.ts'
 import { activityCalendar, activityDetail, activityPicture, cancelEnroll, enroll, listActivities } from './guest.ts'
 import { setGatheringPicture } from './picture.ts'
@@ -38,4 +39,5 @@ export const gatheringNoun: Noun<typeof gatherings, 'gathering' | 'attendance'> 
     gathering: { table: gathering, sees: seesGathering, read: readGatherings, holdsFiles: true },
     attendance: { table: attendance, sees: seesAttendance, read: readAttendances },
   },
+  sweeps: [keepGatherings],
 }

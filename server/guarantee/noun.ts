@@ -1,6 +1,7 @@
 import type { contract } from '../../contract/all.ts'
 import { caseOfFiled, ofGuarantee } from '../case/filed.ts'
 import type { Noun } from '../door/handler.ts'
+import { expireGuarantees } from './expiry.ts'
 import { printGuarantee } from './letter.ts'
 import {
   acceptGuarantee,
@@ -40,4 +41,5 @@ export const guaranteeNoun = {
       inCase: caseOfFiled(ofGuarantee),
     },
   },
+  sweeps: [expireGuarantees],
 } satisfies Noun<(typeof contract)['guarantee'], 'guarantee'>

@@ -31,6 +31,7 @@ import {
 } from './meeting/people.ts'
 import { setPresiding } from './meeting/preside.ts'
 import { courtRecord, saveCourtRecord, saveMeetRecord } from './record/calls.ts'
+import { fixRecords } from './record/fix.ts'
 import { printCourtRecord } from './record/print.ts'
 import { mayAttend } from './right.ts'
 import { hearing, hearingAttendee, hearing as hearings, roomCode, roomSession } from './table.ts'
@@ -209,4 +210,5 @@ export const hearingNoun: Noun<Calls, 'trial'> = {
   kinds: {
     trial: { table: hearing, sees: seesTrial, read: readTrials, holdsFiles: true, inCase: sql`${hearing.caseId}` },
   },
+  sweeps: [fixRecords],
 }

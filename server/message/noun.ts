@@ -10,11 +10,12 @@ import type { House } from '../house.ts'
 import { mailboxOf } from '../provider/mailbox.ts'
 import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
+import { sendMorningLetters } from './digest.ts'
 import { pushKey, subscribe, unsubscribe } from './push.ts'
 import { readMessagePage, readMessages, seesMessage } from './row.ts'
 import { sendMessage } from './send.ts'
 import { message, message as table } from './table.ts'
-import { newestUnread } from './unread.ts'
+import { newestUnread, settleUnread } from './unread.ts'
 
 const kindsWhere = (fits: (news: (typeof everyNews)[MessageKind]) => boolean): MessageKind[] =>
   (Object.keys(everyNews) as MessageKind[]).filter((kind) => fits(everyNews[kind]))
@@ -92,4 +93,5 @@ const send: Handler<typeof calls.send> = async ({ house, tx, me, body }) => {
 export const messageNoun = {
   calls: { list, read, batchRead, mailLink, unreadMail, send, pushKey, subscribe, unsubscribe },
   kinds: { message: { table: message, sees: seesMessage, read: readMessages } },
+  sweeps: [sendMorningLetters, settleUnread],
 } satisfies Noun<(typeof contract)['message'], 'message'>

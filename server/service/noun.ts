@@ -3,7 +3,9 @@ import { claimSeat } from '../case/seat/access.ts'
 import type { Noun } from '../door/handler.ts'
 import { confirmAddress, listAddresses, readAddresses, seesAddress } from './address.ts'
 import { dropBatch, listBatches, makeBatch, sendBatch } from './batch.ts'
+import { deemServed } from './deem.ts'
 import { bounceDelivery, retryDelivery, switchDelivery, trackDelivery } from './move.ts'
+import { writeProofs } from './proof.ts'
 import { askReceiptCode, confirmService, openService, readServed, readServiceProof } from './recipient/link.ts'
 import { confirmOwnServed, listServed, readOwnServed } from './recipient/own.ts'
 import { recordService } from './record.ts'
@@ -37,4 +39,5 @@ export const serviceNoun: Noun<(typeof contract)['service'], 'serviceBatch' | 's
     serviceBatch: { table: batch, sees: seesBatch, read: readBatches },
     serviceAddress: { table: serviceAddress, sees: seesAddress, read: readAddresses },
   },
+  sweeps: [deemServed, writeProofs],
 }

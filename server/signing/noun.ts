@@ -1,5 +1,6 @@
 import type { signings } from '../../contract/signing.ts'
 import type { Noun } from '../door/handler.ts'
+import { publishHeads } from './chain/make.ts'
 import { chainHeadFile, listChainHeads } from './chain/read.ts'
 import { checkAttachment, checkCode, checkHash, trust } from './check.ts'
 import { confirmRevocation, listHeldCertificates, releaseCertificate, revokeCertificate } from './revoke.ts'
@@ -10,4 +11,5 @@ export const signingNoun: Noun<typeof signings> = {
     ...{ revokeCertificate, listHeldCertificates, confirmRevocation, releaseCertificate },
   },
   kinds: {},
+  sweeps: [publishHeads],
 }

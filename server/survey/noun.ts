@@ -3,6 +3,7 @@ import type { Noun } from '../door/handler.ts'
 import { answerSurvey, showSurvey } from './answer.ts'
 import { closeSurvey, listSurveys, makeSurveyLinks, openSurvey, removeSurvey, saveSurvey } from './make.ts'
 import { surveyComments, surveyResults } from './results.ts'
+import { tellOverSurveys } from './told.ts'
 
 export const surveyNoun: Noun<typeof surveys> = {
   calls: {
@@ -18,4 +19,5 @@ export const surveyNoun: Noun<typeof surveys> = {
     surveyComments,
   },
   kinds: {},
+  sweeps: [tellOverSurveys],
 }

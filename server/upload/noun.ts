@@ -5,7 +5,7 @@ import { batchDownload, listAttachments, removeAttachment, uploadAttachment, upl
 import { downloadAttachment } from './download.ts'
 import { destroyUploadId, getAttachmentByUploadId, getUploadId, getUploadSession, mobileUpload } from './mobile.ts'
 import { recognize } from './ocr/recognize.ts'
-import { readUploadSessions, seesUploadSession } from './session.ts'
+import { forgetUploadSessions, readUploadSessions, seesUploadSession } from './session.ts'
 import { uploadSession } from './table.ts'
 
 /** Of a file as such. What puts one into a case is that domain's. */
@@ -25,4 +25,5 @@ export const uploadNoun: Noun<Omit<typeof calls & typeof ocr, 'uploadAttachmentT
     recognize,
   },
   kinds: { uploadSession: { table: uploadSession, sees: seesUploadSession, read: readUploadSessions } },
+  sweeps: [forgetUploadSessions],
 }

@@ -2,6 +2,7 @@ import type { visits } from '../../contract/visit.ts'
 import type { Noun } from '../door/handler.ts'
 import { approveVisit, listExpected, listVisits, rejectVisit } from './desk.ts'
 import { arriveVisit, leaveVisit } from './door.ts'
+import { eraseVisits, expireVisits } from './expiry.ts'
 import { cancelVisit, registerVisit, showVisit } from './register.ts'
 import { readExpected, seesExpected } from './row.ts'
 import { visit } from './table.ts'
@@ -19,4 +20,5 @@ export const visitNoun: Noun<typeof visits, 'expectedVisit'> = {
     leaveVisit,
   },
   kinds: { expectedVisit: { table: visit, sees: seesExpected, read: readExpected } },
+  sweeps: [expireVisits, eraseVisits],
 }

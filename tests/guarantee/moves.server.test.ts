@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { type Guarantee, type GuaranteeAction, guaranteeMoves, guaranteeStates } from '../../contract/guarantee.ts'
-import { expireGuarantees } from '../../server/filing/expiry.ts'
+import { expireGuarantees } from '../../server/guarantee/expiry.ts'
 import { submit } from '../make/application.ts'
 import { actOn, submitGuarantee } from '../make/guarantee.ts'
 import { type Name, people } from '../make/people.ts'

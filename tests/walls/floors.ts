@@ -21,7 +21,8 @@ export const floors = [
   // The nouns of a case, and those who come to the institution without one: every room with a noun that no other line names.
   '',
   'admin dashboard live room todo',
-  'demo nouns sweep',
+  'demo nouns',
+  'sweep',
   'start',
   'dev main',
 ].map((line) => line.split(' ').filter(Boolean))
