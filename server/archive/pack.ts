@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { caseEvents } from '../../contract/caseEvent.ts'
+import { caseEventIn } from '../../contract/caseEventWords.ts'
 import { causeIn } from '../../contract/cause.ts'
 import type { Language } from '../../contract/errors.ts'
 import type { cases } from '../case/table.ts'
@@ -10,7 +12,6 @@ import { partOf, zipOf } from '../upload/zip.ts'
 import { localDay } from '../when.ts'
 import page from './archive.html?raw'
 import { collectCase } from './collect.ts'
-import { eventWordsIn } from './eventWords.ts'
 import { archiveWords } from './words.ts'
 
 /** JSON that may stand in a script of a page. */
@@ -59,7 +60,7 @@ export async function packCase(house: House, { viewer, known, language, by }: Wa
     manifestSha256: list.listed.sha256,
     events: timeline,
     words: archiveWords(language),
-    names: eventWordsIn(language),
+    names: Object.fromEntries(caseEvents.map((kind) => [kind, caseEventIn(language, kind)])),
     cause: causeIn(language, cause),
     language,
   }

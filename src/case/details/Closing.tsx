@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type * as z from 'zod/mini'
 import { type CaseState, endedCases } from '../../../contract/case.ts'
+import { caseEventIn } from '../../../contract/caseEventWords.ts'
 import { caseLife } from '../../../contract/caseLife.ts'
 import { costs } from '../../../contract/cost.ts'
 import { money } from '../../../contract/money.ts'
@@ -8,6 +9,7 @@ import { settlementOf } from '../../../contract/statement.ts'
 import { useKept, useRow } from '../../local/hooks.ts'
 import { Fact } from '../../ui/Fact.tsx'
 import { dateTime } from '../../ui/format.ts'
+import { shownLanguage } from '../../ui/language.ts'
 import { listed } from '../../ui/listed.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -15,11 +17,10 @@ import { OutcomeFacts } from '../award/OutcomeFacts.tsx'
 import { CaseTag } from '../CaseTag.tsx'
 import { sumWords } from '../cost/sumWords.ts'
 import { sideWords } from '../cost/words.ts'
-import { eventWords } from './words.ts'
 
 /** How a case that is over ended: when, by which step, by whom and why, who sat in it, and where its papers lie. */
 export function Closing({ id, state }: { id: string; state: CaseState }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const isOver = endedCases.includes(state)
   const { value, error, refresh } = useKept(isOver ? caseLife.getCaseClosing : undefined, { query: { id } })
   if (!isOver || value === null) return null
@@ -35,7 +36,7 @@ export function Closing({ id, state }: { id: string; state: CaseState }) {
               {dateTime(value.at)}
             </time>
           </Fact>
-          <Fact label={t`结案方式`}>{i18n._(eventWords[value.action])}</Fact>
+          <Fact label={t`结案方式`}>{caseEventIn(shownLanguage(), value.action)}</Fact>
           <Fact label={t`经办人`}>{value.byName || t`系统`}</Fact>
           {value.arbitrators.length ? (
             <Fact label={t({ message: '仲裁员', context: 'all' })}>{listed(value.arbitrators)}</Fact>

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
+import { caseEventIn } from '../../../contract/caseEventWords.ts'
 import { type CaseDetail, type CaseEvent, caseLife } from '../../../contract/caseLife.ts'
 import { caseParts } from '../../../contract/casePart.ts'
 import { money } from '../../../contract/money.ts'
@@ -9,17 +10,18 @@ import { useSession } from '../../local/hooks.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { asAppError } from '../../ui/errorText.ts'
 import { dateTime } from '../../ui/format.ts'
+import { shownLanguage } from '../../ui/language.ts'
 import { listed } from '../../ui/listed.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { groundWords, stageWords } from '../cost/words.ts'
 import { lastEventFirst } from '../lastEventFirst.ts'
 import { meansWords } from '../service/words.ts'
-import { detailWords, eventWords, seatWords } from './words.ts'
+import { detailWords, seatWords } from './words.ts'
 
 /** Everything that happened in a case, newest first by when it did; the chain is numbered as it was written. */
 export function Timeline({ detail }: { detail: CaseDetail }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const isStaff = useSession()?.user.cate === 'MISHU'
   return (
     <Section title={t`办理记录`} more={isStaff ? <ChainCheck id={detail.id} /> : null}>
@@ -27,7 +29,7 @@ export function Timeline({ detail }: { detail: CaseDetail }) {
         <ol className="timeline">
           {detail.timeline.toSorted(lastEventFirst).map((event) => (
             <li key={event.no}>
-              <strong>{i18n._(eventWords[event.action])}</strong>
+              <strong>{caseEventIn(shownLanguage(), event.action)}</strong>
               <span className="muted small-text">
                 {event.byName || t`系统`} ·{' '}
                 <time dateTime={event.at} className="number nowrap">

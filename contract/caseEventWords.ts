@@ -1,7 +1,7 @@
-import type { CaseEventKind } from '../../contract/caseEvent.ts'
-import type { Language } from '../../contract/errors.ts'
+import type { CaseEventKind } from './caseEvent.ts'
+import type { Language } from './errors.ts'
 
-/** What an event of the timeline is called on a page that is read years later, without the product. A kind without words does not compile. */
+/** What an event of the timeline is called, on the page and in an archive that is read without it. A kind without words does not compile. */
 const words: Record<CaseEventKind, readonly [zh: string, en: string]> = {
   submit: ['提交仲裁申请', 'Request for arbitration filed'],
   resubmit: ['补正后重新提交', 'Corrected request filed again'],
@@ -107,6 +107,4 @@ const words: Record<CaseEventKind, readonly [zh: string, en: string]> = {
   awardRequestRefused: ['未予准许补正或补充裁决的请求', 'Request for correction or additional award refused'],
 }
 
-/** All of them in a language, by kind. */
-export const eventWordsIn = (language: Language): Record<string, string> =>
-  Object.fromEntries(Object.entries(words).map(([kind, pair]) => [kind, pair[language === 'en' ? 1 : 0]]))
+export const caseEventIn = (language: Language, kind: CaseEventKind): string => words[kind][language === 'en' ? 1 : 0]
