@@ -17,6 +17,8 @@ export interface Seen {
   sees(viewer: Viewer): SQL
   /** Files can be bound to it. */
   holdsFiles?: true
+  /** One that comes again keeps those that it had: what was receipted stays with its receipt, what came with a version with that. */
+  keepsFiles?: true
   /** The case it belongs to, of its row: who sees it finds what stands in its files. */
   inCase?: SQL
   /** What is typed in it, of its row, where that is found as files are. */

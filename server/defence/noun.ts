@@ -18,7 +18,8 @@ export const defenceNoun: Noun<typeof defences, 'defence'> = {
   },
   kinds: {
     defence: {
-      ...{ table: defence, sees: seesDefence, read: readDefences, holdsFiles: true, inCase: sql`${defence.caseId}` },
+      ...{ table: defence, sees: seesDefence, read: readDefences, holdsFiles: true, keepsFiles: true },
+      inCase: sql`${defence.caseId}`,
       typed: sql`(select string_agg(v.text, E'\\n' order by v.no) from ${defenceVersion} v where v.defence_id = ${defence.id})`,
     },
   },

@@ -18,7 +18,8 @@ export const evidenceNoun: Noun<typeof evidences, 'evidence'> = {
   },
   kinds: {
     evidence: {
-      ...{ table: evidence, sees: seesEvidence, read: readEvidence, holdsFiles: true, inCase: sql`${evidence.caseId}` },
+      ...{ table: evidence, sees: seesEvidence, read: readEvidence, holdsFiles: true, keepsFiles: true },
+      inCase: sql`${evidence.caseId}`,
       typed: sql`(select string_agg(i.name || E'\\n' || i.purpose, E'\\n' order by i.no)
         from ${evidenceItem} i where i.evidence_id = ${evidence.id})`,
     },

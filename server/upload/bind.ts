@@ -51,8 +51,7 @@ export async function finishFiles(house: House, me: Person, wanted: Wanted[], re
 /**
  * Makes these files, and only these, the files of a record, in this order. Throws `file.missing` at each that is neither
  * the caller's own nor the record's, not wholly here, of another group or of another record already; `notFound` for an id that a record of another
- * kind bears. Files left out belong to nothing again, but for evidence and defences: what was receipted stays with
- * its receipt, what came with a version with that.
+ * kind bears. Files left out belong to nothing again, but where the record keeps its files.
  */
 export async function bindFiles(
   house: House,
@@ -99,7 +98,7 @@ export async function bindFiles(
       .set({ recordKind: record.kind, recordId: record.id, purpose, position, looseSince: null })
       .where(eq(file.id, attachmentId))
   }
-  if (record.kind === 'evidence' || record.kind === 'defence') return
+  if (house.kinds[record.kind].keepsFiles) return
   await tx
     .update(file)
     .set({ recordKind: null, recordId: null, purpose: null, position: null, looseSince: house.now() })
