@@ -23,6 +23,25 @@ export async function seenCase(
   return found
 }
 
+/**
+ * A record of a case as it stands once nobody else changes what belongs to that. The case is held first, as everybody does: two who
+ * wait for each other would wait for ever. Throws `notFound`, and `stale` where `version` is told and is another by now.
+ */
+export async function heldInCase<Row extends { caseId: string; version?: number }>(
+  orm: Orm,
+  viewer: Viewer,
+  find: () => PromiseLike<Row[]>,
+  version?: number,
+): Promise<{ seen: typeof cases.$inferSelect; row: Row }> {
+  const [known] = await find()
+  if (!known) throw new AppError('notFound')
+  const seen = await seenCase(orm, viewer, known.caseId, true)
+  const [row] = await find()
+  if (!row) throw new AppError('notFound')
+  if (version !== undefined && row.version !== version) throw new AppError('stale')
+  return { seen, row }
+}
+
 /** The case with this number, or receipt number, if the viewer may see it; else null, whether it exists or not. */
 export async function caseByNumber(orm: Orm, viewer: Viewer, caseNo: string): Promise<CaseRow | null> {
   const [found] = await orm

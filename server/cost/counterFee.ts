@@ -3,7 +3,7 @@ import type { costs } from '../../contract/cost.ts'
 import { AppError } from '../../contract/errors.ts'
 import { caseFee, isSameSum } from '../../contract/fee.ts'
 import { secretary } from '../../contract/office.ts'
-import { seenCase } from '../case/case.ts'
+import { heldInCase, seenCase } from '../case/case.ts'
 import { mustBeAhead, mustHaveCome } from '../case/day.ts'
 import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
@@ -65,11 +65,9 @@ export const askCounterFee: Handler<typeof costs.askCounterFee> = async (context
 
 export const confirmCounterFee: Handler<typeof costs.confirmCounterFee> = async (context) => {
   const { house, tx, me, body } = context
-  const [found] = await tx.select().from(counterFee).where(eq(counterFee.id, body.id))
-  if (!found) throw new AppError('notFound')
-  const seen = await seenCase(tx, me, found.caseId, true)
-  const [fee] = await tx.select().from(counterFee).where(eq(counterFee.id, body.id))
-  if (fee?.paidOn !== '') throw new AppError('state.closed')
+  const mine = eq(counterFee.id, body.id)
+  const { seen, row: fee } = await heldInCase(tx, me, () => tx.select().from(counterFee).where(mine))
+  if (fee.paidOn !== '') throw new AppError('state.closed')
   mustBeSomebodyElse(me, fee.askedBy)
   const { paidOn } = body
   mustHaveCome(house, paidOn, 'paidOn')

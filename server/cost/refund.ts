@@ -3,7 +3,7 @@ import type { CostAccount, costs } from '../../contract/cost.ts'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import { finance, secretary } from '../../contract/office.ts'
 import { fenIn } from '../../contract/refund.ts'
-import { seenCase } from '../case/case.ts'
+import { heldInCase, seenCase } from '../case/case.ts'
 import { mustHaveCome } from '../case/day.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import { secretariesOf } from '../message/send.ts'
@@ -68,11 +68,8 @@ export const recordRefund: PreparedTransaction<typeof costs.recordRefund> = {
   async inTransaction(context) {
     const { house, tx, me, body } = context
     const { id, version, refundedOn, payee, attachmentId } = body
-    const [found] = await tx.select().from(refund).where(eq(refund.id, id))
-    if (!found) throw new AppError('notFound')
-    const seen = await seenCase(tx, me, found.caseId, true)
-    const [row] = await tx.select().from(refund).where(eq(refund.id, id))
-    if (row?.refundedOn !== '' || fenIn(row.amount) === 0n) throw new AppError('state.closed')
+    const { seen, row } = await heldInCase(tx, me, () => tx.select().from(refund).where(eq(refund.id, id)))
+    if (row.refundedOn !== '' || fenIn(row.amount) === 0n) throw new AppError('state.closed')
     if (row.version !== version) throw new AppError('stale')
     mustBeSomebodyElse(me, row.decidedBy)
     mustHaveCome(house, refundedOn, 'refundedOn')

@@ -6,7 +6,7 @@ import { AppError } from '../../contract/errors.ts'
 import { fenIn, fenText } from '../../contract/refund.ts'
 import { keptOf } from '../../contract/statement.ts'
 import { account } from '../account/table.ts'
-import { seenCase } from '../case/case.ts'
+import { heldInCase, seenCase } from '../case/case.ts'
 import { mustHaveCome } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
@@ -137,11 +137,9 @@ export const fixTribunalFees: Handler<typeof costs.fixTribunalFees> = async ({ h
 }
 
 export const payTribunalFee: Handler<typeof costs.payTribunalFee> = async ({ house, tx, me, body }) => {
-  const [found] = await tx.select().from(tribunalFee).where(eq(tribunalFee.id, body.id))
-  if (!found) throw new AppError('notFound')
-  const seen = await seenCase(tx, me, found.caseId, true)
-  const [row] = await tx.select().from(tribunalFee).where(eq(tribunalFee.id, body.id))
-  if (row?.paidOn !== '') throw new AppError('state.closed')
+  const mine = eq(tribunalFee.id, body.id)
+  const { seen, row } = await heldInCase(tx, me, () => tx.select().from(tribunalFee).where(mine))
+  if (row.paidOn !== '') throw new AppError('state.closed')
   if (row.version !== body.version) throw new AppError('stale')
   mustBeSomebodyElse(me, row.fixedBy)
   mustHaveCome(house, body.paidOn, 'paidOn')

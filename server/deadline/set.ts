@@ -3,7 +3,7 @@ import { endedCases } from '../../contract/case.ts'
 import type { CaseEventKind } from '../../contract/caseEvent.ts'
 import type { CaseDeadlines, DeadlineOwner, deadlines } from '../../contract/deadline.ts'
 import { AppError } from '../../contract/errors.ts'
-import { seenCase } from '../case/case.ts'
+import { heldInCase, seenCase } from '../case/case.ts'
 import { mustBeAhead } from '../case/day.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
@@ -28,16 +28,8 @@ function mustBeOpen({ state }: Case): void {
 }
 
 /** A deadline of a case that nobody else changes until the transaction ends. Throws `notFound`, `stale`. */
-async function held(tx: Tx, me: Person, { id, version }: { id: string; version: number }): Promise<[Case, Set]> {
-  const find = async () => (await tx.select().from(deadline).where(eq(deadline.id, id)))[0]
-  const known = await find()
-  if (!known) throw new AppError('notFound')
-  const row = await seenCase(tx, me, known.caseId, true)
-  const now = await find()
-  if (!now) throw new AppError('notFound')
-  if (now.version !== version) throw new AppError('stale')
-  return [row, now]
-}
+const held = (tx: Tx, me: Person, { id, version }: { id: string; version: number }) =>
+  heldInCase(tx, me, () => tx.select().from(deadline).where(eq(deadline.id, id)), version)
 
 /** The accounts that have to keep it, as far as they follow the case. The institution sees its own lists. */
 async function keepersOf(tx: Tx, caseId: string, owner: DeadlineOwner): Promise<string[]> {
@@ -84,27 +76,27 @@ export const addDeadline: Handler<typeof deadlines.addDeadline> = async ({ house
 
 export const editDeadline: Handler<typeof deadlines.editDeadline> = async ({ house, tx, me, body }) => {
   const { title, due, owner } = body
-  const [row, seen] = await held(tx, me, body)
-  mustBeOpen(row)
+  const { seen, row } = await held(tx, me, body)
+  mustBeOpen(seen)
   // One that is over may get another title, and keeps its day.
-  if (due !== seen.due) mustBeAhead(house, due)
-  const set = { title, due, owner, version: seen.version + 1 }
-  await tx.update(deadline).set(set).where(eq(deadline.id, seen.id))
-  return tellOf({ house, tx, me }, row, 'deadlineChanged', body)
+  if (due !== row.due) mustBeAhead(house, due)
+  const set = { title, due, owner, version: row.version + 1 }
+  await tx.update(deadline).set(set).where(eq(deadline.id, row.id))
+  return tellOf({ house, tx, me }, seen, 'deadlineChanged', body)
 }
 
 export const markDeadline: Handler<typeof deadlines.markDeadline> = async ({ house, tx, me, body }) => {
-  const [row, seen] = await held(tx, me, body)
-  const doneAt = body.done ? (seen.doneAt ?? house.now()) : null
+  const { seen, row } = await held(tx, me, body)
+  const doneAt = body.done ? (row.doneAt ?? house.now()) : null
   await tx
     .update(deadline)
-    .set({ doneAt, version: seen.version + 1 })
-    .where(eq(deadline.id, seen.id))
-  return tellOf({ house, tx, me }, row, body.done ? 'deadlineDone' : 'deadlineReopened', seen)
+    .set({ doneAt, version: row.version + 1 })
+    .where(eq(deadline.id, row.id))
+  return tellOf({ house, tx, me }, seen, body.done ? 'deadlineDone' : 'deadlineReopened', row)
 }
 
 export const removeDeadline: Handler<typeof deadlines.removeDeadline> = async ({ house, tx, me, body }) => {
-  const [row, seen] = await held(tx, me, body)
-  await tx.delete(deadline).where(eq(deadline.id, seen.id))
-  return tellOf({ house, tx, me }, row, 'deadlineRemoved', seen)
+  const { seen, row } = await held(tx, me, body)
+  await tx.delete(deadline).where(eq(deadline.id, row.id))
+  return tellOf({ house, tx, me }, seen, 'deadlineRemoved', row)
 }

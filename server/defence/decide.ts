@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Defence, type DefenceAction, defenceMoves, type defences } from '../../contract/defence.ts'
 import { AppError } from '../../contract/errors.ts'
-import { seenCase } from '../case/case.ts'
+import { heldInCase } from '../case/case.ts'
 import { askedNow, decidedNow, dismissIfNothingIsClaimed } from '../case/change/withdrawal.ts'
 import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
@@ -44,11 +44,7 @@ async function mustBeTheirs(context: Context, seen: Case, row: Row, action: Defe
 async function move(context: Context, { action, reason = '', set = () => ({}) }: Step): Promise<Defence> {
   const { house, tx, me, body } = context
   const sees = and(eq(defence.id, body.id), seesDefence(me))
-  const [found] = await tx.select({ caseId: defence.caseId }).from(defence).where(sees)
-  if (!found) throw new AppError('notFound')
-  const seen = await seenCase(tx, me, found.caseId, true)
-  const [row] = await tx.select().from(defence).where(eq(defence.id, body.id))
-  if (!row) throw new AppError('notFound')
+  const { seen, row } = await heldInCase(tx, me, () => tx.select().from(defence).where(sees))
   await mustBeTheirs(context, seen, row, action)
   const { of, from, to, while: open } = defenceMoves[action]
   if (row.version !== body.version) throw new AppError('stale')

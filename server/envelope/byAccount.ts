@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Call } from '../../contract/call.ts'
 import type { envelopes } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
-import { seenCase } from '../case/case.ts'
+import { heldInCase, seenCase } from '../case/case.ts'
 import type { Tx } from '../database/db.ts'
 import type { Context, Handler } from '../door/handler.ts'
 import { linkTo } from '../provider/letters.ts'
@@ -14,15 +14,10 @@ import { signLink } from './tell.ts'
 
 /** The seat of who asks among the signers, their case held. Throws `notFound`. */
 async function mine(tx: Tx, me: Person, id: string) {
-  const [found] = await tx
-    .select({ caseId: envelope.caseId })
-    .from(envelope)
-    .where(and(eq(envelope.id, id), seesEnvelope(me)))
-  if (!found) throw new AppError('notFound')
-  await seenCase(tx, me, found.caseId, true)
-  const [seen] = await tx.select().from(envelope).where(eq(envelope.id, id))
+  const sees = and(eq(envelope.id, id), seesEnvelope(me))
+  const { row: seen } = await heldInCase(tx, me, () => tx.select().from(envelope).where(sees))
   const signer = (await signersOf(tx, id)).find((one) => one.accountId === me.id)
-  if (!seen || !signer) throw new AppError('notFound')
+  if (!signer) throw new AppError('notFound')
   return { seen, signer }
 }
 

@@ -4,7 +4,7 @@ import { type EnvelopeKind, type EnvelopeMove, envelopeMoves, type envelopes } f
 import { AppError } from '../../contract/errors.ts'
 import { plainPhone } from '../../contract/rules.ts'
 import { account } from '../account/table.ts'
-import { seenCase } from '../case/case.ts'
+import { heldInCase, seenCase } from '../case/case.ts'
 import { mustBeAhead } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
@@ -23,15 +23,11 @@ import type { Envelope } from './turn.ts'
 /** Throws `notFound`, `stale`, `state.closed`. The case is held, and with it all that is signed in it. */
 export async function heldEnvelope(
   { tx, me }: Scene & { me: Person },
-  wanted: { id: string; version?: number },
+  { id, version }: { id: string; version?: number },
   move: EnvelopeMove,
 ): Promise<Envelope> {
-  const sees = and(eq(envelope.id, wanted.id), seesEnvelope(me))
-  const [found] = await tx.select({ caseId: envelope.caseId }).from(envelope).where(sees)
-  if (!found) throw new AppError('notFound')
-  await seenCase(tx, me, found.caseId, true)
-  const [row] = await tx.select().from(envelope).where(eq(envelope.id, wanted.id))
-  if (!row || (wanted.version !== undefined && row.version !== wanted.version)) throw new AppError('stale')
+  const mine = and(eq(envelope.id, id), seesEnvelope(me))
+  const { row } = await heldInCase(tx, me, () => tx.select().from(envelope).where(mine), version)
   const from: readonly string[] = envelopeMoves[move].from
   if (!from.includes(row.state)) throw new AppError('state.closed')
   return row

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { endedCases } from '../../contract/case.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { MandateState, mandates } from '../../contract/mandate.ts'
-import { seenCase } from '../case/case.ts'
+import { heldInCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellFiled } from '../case/filed.ts'
 import { tellCase } from '../case/news.ts'
@@ -29,13 +29,9 @@ interface Context {
 }
 
 /** The case is held before the mandate is read, so that nobody decides it beside us. Throws `notFound`, `stale`, `state.closed`. */
-async function pendingIn({ tx, me }: Context, wanted: { id: string; version: number }, inEnded = false) {
-  const sees = and(eq(mandate.id, wanted.id), seesMandate(me))
-  const [found] = await tx.select({ caseId: mandate.caseId }).from(mandate).where(sees)
-  if (!found) throw new AppError('notFound')
-  const seen = await seenCase(tx, me, found.caseId, true)
-  const [row] = await tx.select().from(mandate).where(eq(mandate.id, wanted.id))
-  if (row?.version !== wanted.version) throw new AppError('stale')
+async function pendingIn({ tx, me }: Context, { id, version }: { id: string; version: number }, inEnded = false) {
+  const mine = and(eq(mandate.id, id), seesMandate(me))
+  const { seen, row } = await heldInCase(tx, me, () => tx.select().from(mandate).where(mine), version)
   if (row.state !== 'pending' || (!inEnded && endedCases.includes(seen.state))) throw new AppError('state.closed')
   return { seen, row }
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { serviceBatches } from '../../contract/serviceBatch.ts'
-import { seenCase } from '../case/case.ts'
+import { heldInCase, seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
 import { mustBeOfCase } from '../caseFile/ofCase.ts'
@@ -23,16 +23,8 @@ function mustBeOpen({ acceptedAt }: Case): void {
 }
 
 /** A batch of a case, nobody else changing either until the transaction ends. Throws `notFound`, `stale`. */
-export async function heldBatch(tx: Tx, me: Person, { id, version }: { id: string; version: number }) {
-  const find = async () => (await tx.select().from(batch).where(eq(batch.id, id)))[0]
-  const known = await find()
-  if (!known) throw new AppError('notFound')
-  const seen = await seenCase(tx, me, known.caseId, true)
-  const now = await find()
-  if (!now) throw new AppError('notFound')
-  if (now.version !== version) throw new AppError('stale')
-  return { seen, row: now }
-}
+export const heldBatch = (tx: Tx, me: Person, { id, version }: { id: string; version: number }) =>
+  heldInCase(tx, me, () => tx.select().from(batch).where(eq(batch.id, id)), version)
 
 export const makeBatch: Handler<typeof serviceBatches.makeBatch> = async ({ house, tx, me, body }) => {
   const { id, baseId, title, notice, term, deliveries } = body

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import type { ServedView, serviceLinks } from '../../../contract/serviceLink.ts'
-import { seenCase } from '../../case/case.ts'
+import { heldInCase, seenCase } from '../../case/case.ts'
 import { attendeesOf } from '../../case/seat/attendee.ts'
 import type { Tx } from '../../database/db.ts'
 import type { Handler, OwnTransaction } from '../../door/handler.ts'
@@ -13,17 +13,16 @@ import { confirmWay, handOut, viewOf } from './received.ts'
 
 /** A way to somebody whom the caller receives for, the case held. Throws `notFound`, also of one that did not leave yet. */
 async function heldOwn(tx: Tx, me: Person, id: string): Promise<Way> {
-  const find = async () => {
-    const [found] = await tx
-      .select({ way: delivery, row: batch })
+  const find = () =>
+    tx
+      .select({ caseId: batch.caseId, way: delivery, row: batch })
       .from(delivery)
       .innerJoin(batch, eq(batch.id, delivery.batchId))
       .where(and(eq(delivery.id, id), ne(batch.state, 'prepared')))
-    if (!found) throw new AppError('notFound')
-    return found
-  }
-  const seen = await seenCase(tx, me, (await find()).row.caseId, true)
-  const { way, row } = await find()
+  const {
+    seen,
+    row: { way, row },
+  } = await heldInCase(tx, me, find)
   const seats = await attendeesOf(tx, seen.id)
   if (!receiversOf(seen, seats, way.partyId).includes(me.id)) throw new AppError('notFound')
   return { seen, row, way }
