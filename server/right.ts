@@ -2,6 +2,7 @@ import type { SQLWrapper } from 'drizzle-orm'
 import { contract, everyCall } from '../contract/all.ts'
 import { type Call, type Category, isRead, mayMake } from '../contract/call.ts'
 import { AppError } from '../contract/errors.ts'
+import { mayMove } from '../contract/move.ts'
 
 /**
  * Whose right is asked for: a person's own values, or the columns of the account table. One rule a domain thus serves the
@@ -34,22 +35,28 @@ export function mustKeepInstallation(me: { tenantId: number }): void {
   if (me.tenantId !== 1) throw new AppError('forbidden')
 }
 
-interface Move<S extends string> {
-  /** `owner`: whose record it is; `link`: whoever holds one, by no call of an account. */
-  by: Category | 'system' | 'owner' | 'link'
-  from: readonly (S | 'none')[]
+interface Move {
+  /** `owner`: whose record it is; `link`: whoever holds one, by no call of an account. Left out where its call says who may. */
+  by?: Category | 'system' | 'owner' | 'link'
+  from: readonly string[]
+}
+
+/** Throws `state.closed` where a move of the table leads from no such state. */
+export function mustBeOpenTo(move: Pick<Move, 'from'>, { state }: { state: string }): void {
+  if (!mayMove(move, state)) throw new AppError('state.closed')
 }
 
 /**
- * Holds a step to the table of moves of its record. Throws `stale` where the record moved on, `forbidden` where the move is
- * somebody else's, `state.closed` where it leads from no such state.
+ * Holds a step to the table of moves of its record. Throws `stale` where the record moved on since the version that is told, if
+ * one is, `forbidden` where the move is somebody else's, `state.closed` where it leads from no such state.
  */
-export function mustMove<S extends string>(
+export function mustMove(
   me: { id: string; cate: Category },
-  seen: { state: S; version: number; ownerId?: string },
-  { version, move }: { version: number; move: Move<S> },
+  seen: { state: string; version?: number; ownerId?: string },
+  { version, move }: { version?: number | undefined; move: Move },
 ): void {
-  if (seen.version !== version) throw new AppError('stale')
-  if (move.by === 'owner' ? seen.ownerId !== me.id : me.cate !== move.by) throw new AppError('forbidden')
-  if (!move.from.includes(seen.state)) throw new AppError('state.closed')
+  if (version !== undefined && seen.version !== version) throw new AppError('stale')
+  const { by = me.cate } = move
+  if (by === 'owner' ? seen.ownerId !== me.id : by !== me.cate) throw new AppError('forbidden')
+  mustBeOpenTo(move, seen)
 }

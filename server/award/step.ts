@@ -9,6 +9,7 @@ import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { type News, sendMessage } from '../message/send.ts'
+import { mustBeOpenTo } from '../right.ts'
 import { tellRows } from '../tell.ts'
 import { readTribunal } from '../tribunal/row.ts'
 import type { Person } from '../who.ts'
@@ -86,10 +87,10 @@ export async function holdAward(
   if (version !== undefined && (version > row.version || version < (await lastStep(tx, id))))
     throw new AppError('stale')
   const tribunal = await readTribunal(tx, seen.id)
-  const { by, from } = awardMoves[action] as { by: readonly AwardPerson[]; from: readonly string[] }
+  const by: readonly AwardPerson[] = awardMoves[action].by
   const people = standingOf(me, tribunal, row.secretaryId)
   if (!by.some((one) => people.includes(one))) throw new AppError('forbidden')
-  if (!from.includes(row.state)) throw new AppError('state.closed')
+  mustBeOpenTo(awardMoves[action], row)
   if (!after.includes(action) && !kindRules[row.kind].in.includes(seen.state)) throw new AppError('state.closed')
   return { row, seen, tribunal }
 }

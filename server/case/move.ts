@@ -14,6 +14,7 @@ import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { nextCaseNumber } from '../number.ts'
 import { paymentProof } from '../payment/table.ts'
+import { mustBeOpenTo } from '../right.ts'
 import { localDay } from '../when.ts'
 import type { Holder, Person } from '../who.ts'
 import { seenCase } from './case.ts'
@@ -55,7 +56,7 @@ export async function carryOutCaseMove(
   const { by: whose, to } = caseMoves[action]
   if ((by?.cate ?? 'system') !== (whose === 'decider' ? withdrawalDecider(seen) : whose))
     throw new AppError('forbidden')
-  mustBeOpenTo(seen, action)
+  mustBeOpenTo(caseMoves[action], seen)
   if (beforeAward.includes(action)) await mustBeUndecided(tx, seen.id)
   // A case that was suspended always says where from.
   const state = to === 'same' ? seen.state : to === 'before' ? (seen.suspendedFrom ?? 'transfered') : to
@@ -80,10 +81,6 @@ async function mustBeUndecided(tx: Tx, caseId: string): Promise<void> {
   if (found) throw new AppError('state.closed')
 }
 
-function mustBeOpenTo(seen: Row, action: CaseAction): void {
-  if (!caseMoves[action].from.includes(seen.state)) throw new AppError('state.closed')
-}
-
 export interface Context {
   house: House
   tx: Tx
@@ -102,7 +99,7 @@ export const moveCase =
     const { house, tx, me, body } = context
     const seen = await seenCase(tx, me, body.id, true)
     if (seen.version !== body.version) throw new AppError('stale')
-    mustBeOpenTo(seen, action)
+    mustBeOpenTo(caseMoves[action], seen)
     await mustBeAnother(context, seen.id, action)
     const step = { action, by: me, ...(body.reason === undefined ? {} : { reason: body.reason }) }
     await carryOutCaseMove(house, tx, seen, step, await change(context, seen))

@@ -10,6 +10,7 @@ import type { Tx } from '../database/db.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { channelOf, mustReach } from '../provider/letters.ts'
+import { mustBeOpenTo } from '../right.ts'
 import { checkForeign } from '../signing/foreign/look.ts'
 import { storedWhole } from '../signing/stored.ts'
 import { file } from '../upload/table.ts'
@@ -28,8 +29,7 @@ export async function heldEnvelope(
 ): Promise<Envelope> {
   const mine = and(eq(envelope.id, id), seesEnvelope(me))
   const { row } = await heldInCase(tx, me, () => tx.select().from(envelope).where(mine), version)
-  const from: readonly string[] = envelopeMoves[move].from
-  if (!from.includes(row.state)) throw new AppError('state.closed')
+  mustBeOpenTo(envelopeMoves[move], row)
   return row
 }
 

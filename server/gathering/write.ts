@@ -13,6 +13,7 @@ import type { Tx } from '../database/db.ts'
 import { hasStateAndWords } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { mustBeOpenTo } from '../right.ts'
 import { tellRows } from '../tell.ts'
 import type { From, Person } from '../who.ts'
 import { readGathering, readGatheringPage, seesGathering } from './row.ts'
@@ -117,9 +118,9 @@ async function move(
   const now = house.now()
   const row = await holdGathering(tx, me.tenantId, body.id)
   if (row.version !== body.version) throw new AppError('stale')
-  const { from, to } = gatheringMoves[action]
-  if (!from.includes(stateNow(row, now))) throw new AppError('state.closed')
+  mustBeOpenTo(gatheringMoves[action], { state: stateNow(row, now) })
   if (action === 'publish' && row.endsAt <= now) throw new AppError('gathering.past')
+  const { to } = gatheringMoves[action]
   const change = { state: to, reason: body.reason ?? '', byName: me.nickName, changedAt: now, version: row.version + 1 }
   await tx.update(gathering).set(change).where(eq(gathering.id, row.id))
   await audit(context, `gathering.${action}Gathering`, row.said.title, { state: [row.state, to] })

@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { mayMake } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
-import { mayMove } from '../../contract/move.ts'
 import { type Period, type PeriodMove, performances, periodMoves } from '../../contract/performance.ts'
 import { account } from '../account/table.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { sendMessage } from '../message/send.ts'
+import { mustMove } from '../right.ts'
 import type { Person } from '../who.ts'
 import { performanceAppeal, performanceScore, performancePeriod as table } from './table.ts'
 
@@ -41,8 +41,7 @@ export const listPeriods: Handler<typeof performances.listPeriods> = async ({ tx
 /** One that may be moved so, alone until the transaction ends. Throws `notFound`, `stale`, `state.closed`. */
 async function holdPeriod(tx: Tx, me: Person, { id, version }: { id: string; version: number }, move: PeriodMove) {
   const row = await seenPeriod(tx, me, id, true)
-  if (row.version !== version) throw new AppError('stale')
-  if (!mayMove(periodMoves[move], row.state)) throw new AppError('state.closed')
+  mustMove(me, row, { version, move: periodMoves[move] })
   return row
 }
 

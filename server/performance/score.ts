@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import { mayMove } from '../../contract/move.ts'
 import {
   type Appraisal,
   type performances,
@@ -15,6 +14,7 @@ import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { mustBeOpenTo } from '../right.ts'
 import type { Person } from '../who.ts'
 import { measuresOf } from './measure.ts'
 import { isHead, type PeriodRow, seenPeriod } from './period.ts'
@@ -111,7 +111,7 @@ export const submitScore: Handler<typeof performances.submitScore> = async (cont
   // Of a colleague nobody but a head knows that they are appraised.
   if (!person || relation === 'colleague') throw new AppError('notFound')
   const part: ScorePart = relation === 'self' ? 'self' : 'review'
-  if (!mayMove(scoreGivers[part], period.state)) throw new AppError('state.closed')
+  mustBeOpenTo(scoreGivers[part], period)
   mustScoreAll(period, scores)
   const own = and(eq(table.periodId, periodId), eq(table.accountId, accountId), eq(table.part, part))
   const [before] = await tx.select({ version: table.version }).from(table).where(own)

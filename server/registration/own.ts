@@ -18,6 +18,7 @@ import type { Tx } from '../database/db.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
+import { mustBeOpenTo, mustMove } from '../right.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { letGoOfPictures } from './pictures.ts'
@@ -48,7 +49,7 @@ export async function keepRegistration({ house, tx, me }: Scene, wanted: Wanted)
   const { id, kind, title, data, files, group, submit, version } = wanted
   const [seen] = await tx.select().from(registration).where(eq(registration.id, id)).for('update')
   if (seen && (seen.accountId !== me.id || seen.kind !== kind)) throw new AppError('notFound')
-  if (seen && !registrationMoves.submit.from.includes(seen.state)) throw new AppError('state.closed')
+  if (seen) mustBeOpenTo(registrationMoves.submit, seen)
   if (seen && version !== undefined && seen.version !== version) throw new AppError('stale')
   const state: RegistrationState = submit ? registrationMoves.submit.to : (seen?.state ?? 'stored')
   const values = { title, data, state, version: (seen?.version ?? 0) + 1, submittedAt: house.now() }
@@ -171,11 +172,10 @@ export const withdraw: Handler<typeof calls.withdraw> = async ({ house, tx, me, 
     .where(and(eq(registration.id, body.id), eq(registration.accountId, me.id), ne(registration.kind, 'person')))
     .for('update')
   if (!seen) throw new AppError('notFound')
-  if (seen.version !== body.version) throw new AppError('stale')
-  const { from, to } = registrationMoves.withdraw
+  mustMove(me, seen, { version: body.version, move: registrationMoves.withdraw })
   // Who somebody is was verified once and for all: it is replaced, never taken back.
-  if (!from.includes(seen.state) || (seen.kind === 'identity' && seen.state === 'approved'))
-    throw new AppError('state.closed')
+  if (seen.kind === 'identity' && seen.state === 'approved') throw new AppError('state.closed')
+  const { to } = registrationMoves.withdraw
   await tx
     .update(registration)
     .set({ state: to, version: seen.version + 1, reviewedAt: seen.reviewedAt ?? house.now() })

@@ -10,6 +10,7 @@ import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
 import { identity } from '../provider/identity.ts'
 import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
+import { mustMove } from '../right.ts'
 import type { From, Person } from '../who.ts'
 import { markVerified } from './identity.ts'
 import { markCorporate } from './own.ts'
@@ -48,9 +49,8 @@ async function decide(
     .where(and(eq(registration.id, id), eq(registration.tenantId, me.tenantId), ne(registration.state, 'stored')))
     .for('update')
   if (!seen) throw new AppError('notFound')
-  if (seen.version !== version) throw new AppError('stale')
-  const { from, to } = registrationMoves[move]
-  if (!from.includes(seen.state)) throw new AppError('state.closed')
+  mustMove(me, seen, { version, move: registrationMoves[move] })
+  const { to } = registrationMoves[move]
   await tx
     .update(registration)
     .set({ state: to, version: version + 1, reason, reviewedBy: me.id, reviewedAt: house.now() })

@@ -29,7 +29,7 @@ async function heldWay(tx: Tx, me: Person, wanted: Wanted, move?: DeliveryMove):
     .from(delivery)
     .where(and(eq(delivery.id, wanted.deliveryId), eq(delivery.batchId, row.id)))
   if (!way) throw new AppError('notFound')
-  if (move) mustMove(me, { ...way, version: row.version }, { version: wanted.version, move: deliveryMoves[move] })
+  if (move) mustMove(me, way, { move: deliveryMoves[move] })
   return { seen, row, way }
 }
 

@@ -54,7 +54,7 @@ async function receiptOf(
   // What left again may have arrived the first time.
   if (row.sentAt && servedOn < localDay(row.sentAt))
     throw new AppError('service.unsent', {}, [{ path: ['servedOn'], code: 'service.unsent' }])
-  mustMove(me, { ...way, version: row.version }, { version: row.version, move: deliveryMoves.record })
+  mustMove(me, way, { move: deliveryMoves.record })
   const set = { state: deliveryMoves.record.to, confirmedAt: house.now() }
   await tx.update(delivery).set(set).where(eq(delivery.id, way.id))
   return { row, of: { batchId: row.id, deliveryId, notice: row.notice, no: row.no } }

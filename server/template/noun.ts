@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, inArray, max, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import { mayMove } from '../../contract/move.ts'
 import { unknownKeys } from '../../contract/placeholder.ts'
 import {
   type Template,
@@ -14,6 +13,7 @@ import { audit } from '../audit/audit.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { Handler, Noun } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { mustBeOpenTo } from '../right.ts'
 import type { From, Person } from '../who.ts'
 import { documentTemplate as table } from './table.ts'
 import { readWord } from './word/readWord.ts'
@@ -111,8 +111,8 @@ interface Moving {
 async function move(context: Moving, name: TemplateMove): Promise<Template> {
   const { house, tx, me, body } = context
   const row = await held(tx, me, body)
+  mustBeOpenTo(templateMoves[name], row)
   const { to } = templateMoves[name]
-  if (!mayMove(templateMoves[name], row.state)) throw new AppError('state.closed')
   const set = { byName: me.nickName, changedAt: house.now() }
   if (to === 'active') {
     const inForce = and(eq(table.lineId, row.lineId), eq(table.state, 'active'))

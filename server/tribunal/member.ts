@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import type { MessageKind } from '../../contract/message.ts'
-import { mayMove } from '../../contract/move.ts'
 import {
   isUnconfirmed,
   type MemberActionName,
@@ -12,6 +11,7 @@ import {
 import { mustBeAnother } from '../case/change/second.ts'
 import { unseatArbitrator } from '../case/seat/arbitrator.ts'
 import type { Handler } from '../door/handler.ts'
+import { mustBeOpenTo } from '../right.ts'
 import { type Context, finishTribunalStep, type Open, openTribunal } from './change.ts'
 import { mustServeStill } from './eligible.ts'
 import { tribunalChallenge, tribunalMember } from './table.ts'
@@ -31,7 +31,7 @@ export async function memberFor(
   // Whoever was replaced and appointed again stands there twice: what is done is about the last time.
   const member = open.was.members.findLast(which)
   if (!member) throw new AppError('notFound')
-  if (!mayMove(memberActions[action], member.state)) throw new AppError('state.closed')
+  mustBeOpenTo(memberActions[action], member)
   return { ...open, member }
 }
 

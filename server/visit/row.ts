@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { mayMake } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
-import { mayMove } from '../../contract/move.ts'
 import {
   type ExpectedVisit,
   type Visit,
@@ -14,7 +13,7 @@ import type { Orm, Tx } from '../database/db.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { House } from '../house.ts'
-import type { Viewer } from '../right.ts'
+import { mustBeOpenTo, type Viewer } from '../right.ts'
 import { tellRows } from '../tell.ts'
 import { hashOfCode, type Person } from '../who.ts'
 import { visit } from './table.ts'
@@ -84,7 +83,7 @@ export async function moveVisit(
   move: VisitMove,
   set: Partial<VisitRow> = {},
 ): Promise<VisitRow> {
-  if (!mayMove(visitMoves[move], row.state)) throw new AppError('state.closed')
+  mustBeOpenTo(visitMoves[move], row)
   return changeVisit({ house, tx }, row, { ...set, state: visitMoves[move].to })
 }
 

@@ -41,7 +41,7 @@ interface Wanted {
 export async function moveTrial(acting: Acting, action: Step, { id, version, reason = '' }: Wanted): Promise<Trial> {
   const { house, tx, me } = acting
   const seen = await heldTrial(acting, id)
-  mustMove(me, seen, { version: version ?? seen.version, move: trialMoves[action] })
+  mustMove(me, seen, { version, move: trialMoves[action] })
   const set: Partial<Stored> = { state: trialMoves[action].to, version: seen.version + 1, reason }
   const people = await trialAttendeesOf(tx, id)
   if (seen.caseId && (action === 'notify' || action === 'start')) {

@@ -9,6 +9,7 @@ import { cases } from '../../case/table.ts'
 import type { Orm, Tx } from '../../database/db.ts'
 import type { Handler, OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
+import { mustBeOpenTo } from '../../right.ts'
 import { hashOfCode } from '../../who.ts'
 import { readBatch } from '../row.ts'
 import type { Way } from '../send.ts'
@@ -63,7 +64,7 @@ export const askReceiptCode: Handler<typeof serviceLinks.askReceiptCode> = async
   from,
 }) => {
   const held = await heldWay(house, tx, body.code)
-  if (!mayMove(deliveryMoves.confirm, held.way.state)) throw new AppError('state.closed')
+  mustBeOpenTo(deliveryMoves.confirm, held.way)
   await sendCodeTo({ house, tx, language, from }, { use: 'service', address: await codeAddress(tx, held) })
   return null
 }
@@ -73,7 +74,7 @@ export const confirmService: OwnTransaction<typeof serviceLinks.confirmService> 
   async ownTransaction({ house, body: { code, digits, name }, from }) {
     const wanted = await house.db.tx(async (tx) => {
       const held = await heldWay(house, tx, code)
-      if (!mayMove(deliveryMoves.confirm, held.way.state)) throw new AppError('state.closed')
+      mustBeOpenTo(deliveryMoves.confirm, held.way)
       return { use: 'service' as const, address: await codeAddress(tx, held) }
     })
     await checkSentCode(house, wanted, digits, from)

@@ -9,6 +9,7 @@ import type { Tx } from '../../database/db.ts'
 import { institution } from '../../document/letter.ts'
 import type { FileAnswer } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
+import { mustBeOpenTo } from '../../right.ts'
 import { file } from '../../upload/table.ts'
 import { localDay } from '../../when.ts'
 import { serviceAddressOf } from '../address.ts'
@@ -107,7 +108,7 @@ async function noteOpening(house: House, tx: Tx, { row, way }: Way, fileId: stri
 
 /** The recipient confirms, whatever shows that it is them. Throws `state.closed` where nothing was opened, or it is over. */
 export async function confirmWay(house: House, tx: Tx, held: Way, name: string): Promise<ServedView> {
-  if (!mayMove(deliveryMoves.confirm, held.way.state)) throw new AppError('state.closed')
+  mustBeOpenTo(deliveryMoves.confirm, held.way)
   const at = house.now()
   const set = { state: deliveryMoves.confirm.to, confirmedAt: at, signedBy: name }
   await tx.update(delivery).set(set).where(eq(delivery.id, held.way.id))
