@@ -23,6 +23,14 @@ export const mandatePage = 20
 export const mandateStates = ['pending', 'accepted', 'returned'] as const
 export type MandateState = (typeof mandateStates)[number]
 
+/** What a secretary makes of one. */
+export const mandateMoves = {
+  accept: { by: 'MISHU', from: ['pending'], to: 'accepted', inEnded: false },
+  /** Where the case has ended there is nothing left but to give it back. */
+  return: { by: 'MISHU', from: ['pending'], to: 'returned', inEnded: true },
+} as const satisfies Record<string, { by: 'MISHU'; from: readonly MandateState[]; to: MandateState; inEnded: boolean }>
+export type MandateMove = keyof typeof mandateMoves
+
 export const mandate = z.object({
   /** Also that of the agent's seat, once it is accepted. */
   id: z.string(),

@@ -13,6 +13,12 @@ import { verificationCode } from './signing.ts'
 export const revocationStates = ['asked', 'granted', 'declined'] as const
 export type RevocationState = (typeof revocationStates)[number]
 
+export const revocationMoves = {
+  grant: { by: 'MISHU', from: ['asked'], to: 'granted' },
+  decline: { by: 'MISHU', from: ['asked'], to: 'declined' },
+} as const satisfies Record<string, { by: 'MISHU'; from: readonly RevocationState[]; to: RevocationState }>
+export type RevocationMove = keyof typeof revocationMoves
+
 const read = z.string()
 
 export const revocation = z.object({

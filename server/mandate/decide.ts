@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { endedCases } from '../../contract/case.ts'
 import { AppError } from '../../contract/errors.ts'
-import type { MandateState, mandates } from '../../contract/mandate.ts'
+import { type MandateMove, mandateMoves, type mandates } from '../../contract/mandate.ts'
 import { heldInCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellFiled } from '../case/filed.ts'
@@ -13,6 +13,7 @@ import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
+import { mustMove } from '../right.ts'
 import { tellRowOnly, tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { actsFor, agentMustBeFree, stillReplaced } from './agent.ts'
@@ -29,18 +30,19 @@ interface Context {
 }
 
 /** The case is held before the mandate is read, so that nobody decides it beside us. Throws `notFound`, `stale`, `state.closed`. */
-async function pendingIn({ tx, me }: Context, { id, version }: { id: string; version: number }, inEnded = false) {
+async function heldFor({ tx, me }: Context, { id, version }: { id: string; version: number }, move: MandateMove) {
   const mine = and(eq(mandate.id, id), seesMandate(me))
   const { seen, row } = await heldInCase(tx, me, () => tx.select().from(mandate).where(mine), version)
-  if (row.state !== 'pending' || (!inEnded && endedCases.includes(seen.state))) throw new AppError('state.closed')
+  mustMove(me, row, { move: mandateMoves[move] })
+  if (!mandateMoves[move].inEnded && endedCases.includes(seen.state)) throw new AppError('state.closed')
   return { seen, row }
 }
 
-function decide({ house, tx, me }: Context, row: Row, state: MandateState, reason = '') {
+function decide({ house, tx, me }: Context, row: Row, move: MandateMove, reason = '') {
   const by = { decidedAt: house.now(), decidedById: me.id, decidedByName: me.nickName }
   return tx
     .update(mandate)
-    .set({ state, reason, version: row.version + 1, ...by })
+    .set({ state: mandateMoves[move].to, reason, version: row.version + 1, ...by })
     .where(eq(mandate.id, row.id))
 }
 
@@ -82,9 +84,9 @@ async function seat({ house, tx }: Context, seen: Case, row: Row): Promise<{ acc
 
 export const acceptMandate: Handler<typeof mandates.acceptMandate> = async (context) => {
   const { house, tx, me, body } = context
-  const { seen, row } = await pendingIn(context, body)
+  const { seen, row } = await heldFor(context, body, 'accept')
   const gone = await seat(context, seen, row)
-  await decide(context, row, 'accepted')
+  await decide(context, row, 'accept')
   const replaced = row.replaces ? { replaces: row.replaces.name } : {}
   const details = { name: row.name, party: row.parties, ...replaced }
   await recordEvent(house, tx, seen.id, { action: 'mandateAccepted', by: me, details })
@@ -104,9 +106,8 @@ export const acceptMandate: Handler<typeof mandates.acceptMandate> = async (cont
 
 export const returnMandate: Handler<typeof mandates.returnMandate> = async (context) => {
   const { house, tx, me, body } = context
-  // Where the case has ended there is nothing left but to give it back.
-  const { seen, row } = await pendingIn(context, body, true)
-  await decide(context, row, 'returned', body.reason)
+  const { seen, row } = await heldFor(context, body, 'return')
+  await decide(context, row, 'return', body.reason)
   await tx
     .update(cases)
     .set({ version: seen.version + 1 })

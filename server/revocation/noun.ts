@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { mayMake } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import { head } from '../../contract/office.ts'
-import { revocations } from '../../contract/revocation.ts'
+import { type RevocationMove, revocationMoves, revocations } from '../../contract/revocation.ts'
 import { mustBeFresh } from '../account/factor/prove.ts'
 import { audit } from '../audit/audit.ts'
 import { seenCase } from '../case/case.ts'
@@ -13,6 +13,7 @@ import type { Tx } from '../database/db.ts'
 import type { Context, Handler, Noun } from '../door/handler.ts'
 import { attendedOf, tellRevoked } from '../envelope/tell.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
+import { mustMove } from '../right.ts'
 import { issuedDocument } from '../signing/table.ts'
 import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
@@ -36,15 +37,14 @@ async function heldDocument(tx: Tx, me: Person, code: string) {
 }
 
 /** What was asked for and is not decided, with its document. Throws `notFound`, `stale`, `state.closed`. */
-async function heldAsked({ tx, me, body }: Context<Decides>) {
+async function heldFor({ tx, me, body }: Context<Decides>, move: RevocationMove) {
   const mine = and(eq(revocation.id, body.id), seesRevocation(me))
   const [found] = await tx.select({ code: revocation.code }).from(revocation).where(mine)
   if (!found) throw new AppError('notFound')
   const held = await heldDocument(tx, me, found.code)
   const [asked] = await tx.select().from(revocation).where(mine).for('update')
   if (!asked) throw new AppError('notFound')
-  if (asked.version !== body.version) throw new AppError('stale')
-  if (asked.state !== 'asked') throw new AppError('state.closed')
+  mustMove(me, asked, { version: body.version, move: revocationMoves[move] })
   return { ...held, asked }
 }
 
@@ -85,13 +85,13 @@ const askRevocation: Handler<typeof revocations.askRevocation> = async ({ house,
 const revokeDocument: Handler<typeof revocations.revokeDocument> = async (context) => {
   const { house, tx, me } = context
   await mustBeFresh(house, tx, me)
-  const { seen, document, asked } = await heldAsked(context)
+  const { seen, document, asked } = await heldFor(context, 'grant')
   // Nobody alone takes a document out of force, whatever offices they hold.
   if (asked.byId === me.id) throw new AppError('person.same')
   if (document.state === 'revoked') throw new AppError('state.closed')
   const change = { state: 'revoked' as const, stateAt: house.now(), stateReason: asked.reason }
   await tx.update(issuedDocument).set(change).where(eq(issuedDocument.code, document.code))
-  await decide(context, asked, { state: 'granted' })
+  await decide(context, asked, { state: revocationMoves.grant.to })
   await audit(context, 'signing.revokeDocument', document.code, {
     state: [document.state, 'revoked'],
     reason: ['', asked.reason],
@@ -116,9 +116,9 @@ const revokeDocument: Handler<typeof revocations.revokeDocument> = async (contex
 
 const declineRevocation: Handler<typeof revocations.declineRevocation> = async (context) => {
   const { house, tx, me, body } = context
-  const { seen, document, asked } = await heldAsked(context)
+  const { seen, document, asked } = await heldFor(context, 'decline')
   if (asked.byId !== me.id && !mayMake(revocations.revokeDocument, me)) throw new AppError('forbidden')
-  await decide(context, asked, { state: 'declined', decision: body.reason })
+  await decide(context, asked, { state: revocationMoves.decline.to, decision: body.reason })
   const params = { caseNo: seen.caseNo, title: document.title, reason: body.reason }
   const told = asked.byId === me.id ? [] : [asked.byId]
   await sendMessage(house, tx, told, { kind: 'revocationDeclined', params, link: linkOf(asked), caseId: seen.id })

@@ -3,8 +3,10 @@ import { candidacyMoves } from '../../contract/candidacy.ts'
 import { caseMoves } from '../../contract/caseMove.ts'
 import { type DefenceState, defenceMoves } from '../../contract/defence.ts'
 import { guaranteeMoves } from '../../contract/guarantee.ts'
+import { mandateMoves } from '../../contract/mandate.ts'
 import { preservationMoves } from '../../contract/preservationMove.ts'
 import { registrationMoves } from '../../contract/registration.ts'
+import { revocationMoves } from '../../contract/revocation.ts'
 import { rosterMoves } from '../../contract/roster.ts'
 import { trialMoves } from '../../contract/trial.ts'
 
@@ -129,6 +131,8 @@ const tables: [name: string, moves: Moves, table: Table][] = [
       approved: { withdraw: 'withdrawn' },
     },
   ],
+  ['a letter of authority', mandateMoves, { pending: { accept: 'accepted', return: 'returned' } }],
+  ['a revocation that was asked for', revocationMoves, { asked: { grant: 'granted', decline: 'declined' } }],
 ]
 
 test.each(tables)('%s moves as its table says, and in no other way', (_, moves, table) => {
