@@ -12,7 +12,6 @@ import {
   draftIdOf,
   judged,
   offered,
-  placed,
   takenUp,
   typedOver,
   unseen,
@@ -78,15 +77,6 @@ describe('no refusal is silent', () => {
     expect(wrongs).toEqual({ version: { code: 'wrongType' }, reason: { code: 'reason.required' } })
     expect(unseen(wrongs, ['reason'])).toEqual({ code: 'wrongType' })
     expect(unseen({ 'fields.2': { code: 'wrongType' } }, ['fields'])).toBeUndefined()
-  })
-
-  test('one without a field stands where its code belongs, and not over what the field says by itself', () => {
-    const own = { caseId: { code: 'required' } as const }
-    expect(placed({}, { code: 'tooLong', params: { max: 5 } }, 'caseId')).toEqual({
-      caseId: { code: 'tooLong', params: { max: 5 } },
-    })
-    expect(placed(own, { code: 'preservation.party' }, 'caseId')).toEqual(own)
-    expect(placed({}, { code: 'stale' }, undefined)).toEqual({})
   })
 })
 

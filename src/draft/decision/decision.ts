@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Input, Named } from '../../../contract/call.ts'
-import type { FieldError } from '../../../contract/errors.ts'
 import { check, type Wrongs } from '../../../contract/fields.ts'
 import { membersOf } from '../../../contract/members.ts'
 
@@ -55,12 +54,6 @@ export const rootOf = (path: string): string => path.split('.')[0] ?? path
 /** The first refusal that stands at no field of the dialog: it is said, or nobody would learn of it. */
 export function unseen(wrongs: Wrongs, shown: readonly string[]): Wrongs[string] | undefined {
   return Object.entries(wrongs).find(([path]) => !shown.includes(rootOf(path)))?.[1]
-}
-
-/** Refusals of the server by field; one without a field stands where `places` says that its code belongs. */
-export function placed(wrongs: Wrongs, error: Pick<FieldError, 'code' | 'params'>, place: string | undefined): Wrongs {
-  if (!place || wrongs[place]) return wrongs
-  return { ...wrongs, [place]: error.params ? { code: error.code, params: error.params } : { code: error.code } }
 }
 
 /** What a dialog opened with, and what it holds now. */

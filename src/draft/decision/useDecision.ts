@@ -12,7 +12,6 @@ import {
   draftIdOf,
   judged,
   offered,
-  placed,
   rootOf,
   same,
   type TypedOf,
@@ -81,10 +80,7 @@ export function useDecision<
       await ask(call, made.input)
       kept.end()
     }
-    const isDone = await told(wanted.done, act, wanted.refresh, (error) => {
-      const place = wanted.places?.[error.code]
-      refuse(placed(wrongsOf(error.fields), error, place), place ? undefined : error)
-    })
+    const isDone = await told(wanted.done, act, wanted.refresh, (error) => refuse(wrongsOf(error.fields), error))
     if (!isDone) return false
     wanted.onClose()
     wanted.onDone?.()

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '../../../contract/errors.ts'
 import type { Wrong } from '../../ui/Field.tsx'
 import type { AboutOf, Deciding, TypedOf } from './decision.ts'
 
@@ -39,8 +38,6 @@ export interface Wanted<C extends Deciding, K extends keyof TypedOf<C>, L extend
   /** Once it is done, after the dialog has closed. */
   onDone?: () => void
   onClose: () => void
-  /** The field that a refusal without one belongs to. */
-  places?: Partial<Record<ErrorCode, K & string>>
   /** What else is lost with the dialog: files chosen in it. */
   holds?: boolean
 }
