@@ -10,6 +10,8 @@ interface Parts<Stored, Row> {
   id: SQLWrapper
   /** Of a page; by id where it says nothing more. */
   order?: SQL
+  /** Beside a page so many are counted and no more; all where it says nothing. */
+  most?: number
   /** What the contract calls the record, from what the statement gives. */
   rowOf(stored: Stored): Row
 }
@@ -23,6 +25,7 @@ export function rowReader<Stored extends object, Row extends { id: string }>({
   from,
   id,
   order,
+  most,
   rowOf,
 }: Parts<Stored, Row>) {
   /** Those for which `rest` holds, in the order and number that it says, too. */
@@ -45,15 +48,13 @@ export function rowReader<Stored extends object, Row extends { id: string }>({
   }
 
   /**
-   * A page, and how many there are in all, at most `most`: asked for beside the rows, so that it is one statement unless the page is
-   * empty.
+   * A page, and how many there are in all: asked for beside the rows, so that it is one statement unless the page is empty.
    */
   const page = async (
     orm: Orm,
     mine: SQL,
     { page: no, size }: { page: number; size: number },
     by = order,
-    most?: number,
   ): Promise<{ total: number; list: Row[] }> => {
     const total =
       most === undefined

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { contract } from '../../contract/all.ts'
 import { AppError } from '../../contract/errors.ts'
-import { type messages as calls, everyNews, type MessageKind, mostCounted } from '../../contract/message.ts'
+import { type messages as calls, everyNews, type MessageKind } from '../../contract/message.ts'
 import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import { patternHolding } from '../database/sql.ts'
@@ -47,7 +47,7 @@ const list: Handler<typeof calls.list> = ({ house, tx, me, body }) => {
         ),
     blurry === undefined ? undefined : holds(blurry),
   )
-  return readMessagePage(tx, wanted ?? sql`false`, body, undefined, mostCounted)
+  return readMessagePage(tx, wanted ?? sql`false`, body)
 }
 
 /** Marks those of the caller's own that were unread; open screens of theirs follow. */

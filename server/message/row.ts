@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { everyNews, type Message, messageText } from '../../contract/message.ts'
+import { everyNews, type Message, messageText, mostCounted } from '../../contract/message.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
@@ -28,5 +28,6 @@ export const { byIds: readMessages, page: readMessagePage } = rowReader({
   from: message,
   id: message.id,
   order: sql`${message.createdAt} desc`,
+  most: mostCounted,
   rowOf: ({ params, ...row }: Row): Message => toMessage({ ...row, params: readJson(message.params, params) }),
 })
