@@ -36,7 +36,8 @@ export function Select<V extends string>({
   return (
     <Field {...own({ label, error, hint, required, bare, wide })}>
       {(props) => (
-        <select {...rest} {...props}>
+        // What is chosen already shows once there are options, also where they come after it.
+        <select key={options.length ? 'some' : 'none'} {...rest} {...props}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -60,6 +60,7 @@ test('where a party is to be served is filled in and signed by hand without a ne
   await openService(phone)
   await phone.page.getByRole('list', { name: '本设备上的送达地址确认书' }).filter(visible).getByRole('link').click()
   expect(await field(/^邮寄地址/).inputValue()).toBe(address)
+  await expect.poll(() => field(/^当事人/).inputValue()).not.toBe('')
   await submit()
   await phone.page.getByText('已保存在本设备，联网后自动发送').filter(visible).first().waitFor()
   expect(await office.page.getByText(address).count()).toBe(0)
