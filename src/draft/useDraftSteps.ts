@@ -66,7 +66,7 @@ export function useDraftSteps<T extends FieldValues>(wanted: Wanted<T>) {
   return {
     draft,
     autosave,
-    savedAt: draft?.updatedAt ?? autosave.savedAt,
+    savedAt: autosave.isUnwritten ? undefined : (draft?.updatedAt ?? autosave.savedAt),
     /** The server refused parts of it when it was handed in last. */
     wasRefused: Boolean(draft?.refused?.fields?.length),
     /** Hands it in, if the form holds. */

@@ -12,8 +12,10 @@ export interface Autosave {
   why: () => AppError | undefined
   /** Forgets what is unwritten: it has gone elsewhere. */
   settle: () => void
-  /** Milliseconds since 1970, of the last write of this page. */
+  /** Milliseconds since 1970, of the last write of this page; undefined while something is unwritten. */
   savedAt: number | undefined
+  /** Something was changed that is not written yet. */
+  isUnwritten: boolean
   error: AppError | undefined
 }
 
@@ -23,6 +25,7 @@ export interface Autosave {
  */
 export function useAutosave(save: () => Promise<void>): Autosave {
   const [savedAt, setSavedAt] = useState<number>()
+  const [isUnwritten, setUnwritten] = useState(false)
   const [error, setError] = useState<AppError>()
   const latest = useRef(save)
   latest.current = save
@@ -36,12 +39,17 @@ export function useAutosave(save: () => Promise<void>): Autosave {
     try {
       await latest.current()
       setSavedAt(Date.now())
+      // What was typed meanwhile is written next.
+      setUnwritten(dirty.current)
       failure.current = undefined
       setError(undefined)
       return true
     } catch (caught) {
       // In the queue by now, from another tab: the screen shows that by itself.
-      if (caught instanceof AppError && caught.code === 'state.closed') return true
+      if (caught instanceof AppError && caught.code === 'state.closed') {
+        setUnwritten(false)
+        return true
+      }
       // Whatever the reason is, the words are not written down: everybody who asks must hear it.
       dirty.current = true
       failure.current = caught instanceof AppError ? caught : new AppError('device.unwritable')
@@ -60,6 +68,7 @@ export function useAutosave(save: () => Promise<void>): Autosave {
   const [pause] = useState(() => afterPause(() => void flush()))
   const touch = useCallback(() => {
     dirty.current = true
+    setUnwritten(true)
     pause.touch()
   }, [pause])
 
@@ -68,6 +77,7 @@ export function useAutosave(save: () => Promise<void>): Autosave {
   const settle = useCallback(() => {
     pause.cancel()
     dirty.current = false
+    setUnwritten(false)
   }, [pause])
 
   useEffect(() => {
@@ -84,5 +94,5 @@ export function useAutosave(save: () => Promise<void>): Autosave {
     }
   }, [flush])
 
-  return { touch, flush, why, settle, savedAt, error }
+  return { touch, flush, why, settle, savedAt: isUnwritten ? undefined : savedAt, isUnwritten, error }
 }
