@@ -128,7 +128,7 @@ export function rolesHere({ config }: House, { roles }: Pick<Holder, 'roles'>, s
 }
 
 /** Staff of an institution, here, with one of these offices; an administrator has no other (contract/office.ts, `apart`). */
-export const holds = (tenantId: number, offices: readonly Office[]) =>
+export const holdsOffice = (tenantId: number, offices: readonly Office[]) =>
   and(
     eq(account.tenantId, tenantId),
     eq(account.cate, 'MISHU'),

@@ -5,7 +5,7 @@ import { carryOutCaseMove } from '../case/move.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'
 import type { Handler } from '../door/handler.ts'
 import { readAward } from './row.ts'
-import { holdAward, takeStep } from './step.ts'
+import { holdAward, takeAwardStep } from './step.ts'
 
 /** Whoever follows the case as a party is to be served before it is over. */
 export const closeAward: Handler<typeof awards.closeAward> = async (context) => {
@@ -20,5 +20,5 @@ export const closeAward: Handler<typeof awards.closeAward> = async (context) => 
     const details = { award: row.title, awardNo: row.no, issuedOn: row.issuedOn }
     await carryOutCaseMove(house, tx, seen, { action: 'close', by: me }, { details })
   }
-  return takeStep(context, held, 'close', { set: { closedAt: house.now() } })
+  return takeAwardStep(context, held, 'close', { set: { closedAt: house.now() } })
 }

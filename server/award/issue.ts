@@ -12,7 +12,7 @@ import { endSigning } from '../envelope/change.ts'
 import { ownLoose } from '../upload/attach.ts'
 import { finishFiles } from '../upload/bind.ts'
 import { file } from '../upload/table.ts'
-import { type Acting, type Context, type Held, holdAward, takeStep } from './step.ts'
+import { type Acting, type Context, type Held, holdAward, takeAwardStep } from './step.ts'
 
 /** Puts an own file at the end of the files of the case. */
 export async function fileInCase({ house, tx, me }: Context, caseId: string, attachmentId: string): Promise<string> {
@@ -41,7 +41,7 @@ export async function issueWith(
   const details = { award: row.title, awardNo: row.no, issuedOn }
   await recordEvent(house, tx, seen.id, { action: 'awardIssued', by: me, details })
   await tellCase(house, tx, seen.id)
-  return takeStep(context, held, 'issue', {
+  return takeAwardStep(context, held, 'issue', {
     set: { issuedOn, fileId },
     news: { to: await everybodyOf(tx, seen), kind: 'awardIssued', params: { no: row.no } },
   })

@@ -6,7 +6,7 @@ import type { Handler } from '../door/handler.ts'
 import { secretariesOf } from '../message/send.ts'
 import { nextAwardNumber } from '../number.ts'
 import { tellRowOnly } from '../tell.ts'
-import { type Context, deliberators, type Held, holdAward, takeStep } from './step.ts'
+import { type Context, deliberators, type Held, holdAward, takeAwardStep } from './step.ts'
 import { awardRound } from './table.ts'
 
 type Decided = Pick<typeof awardRound.$inferSelect, 'decision'> & Partial<typeof awardRound.$inferSelect>
@@ -33,7 +33,7 @@ export const returnAward: Handler<typeof awards.returnAward> = async (context) =
   mustNotHaveHelped(context, held)
   const { reason, remarks } = body
   await decide(context, held, { decision: 'returned', reason, remarks })
-  const said = await takeStep(context, held, 'return', {
+  const said = await takeAwardStep(context, held, 'return', {
     set: { dissents: [], outcome: null },
     news: { to: deliberators(held), kind: 'awardReturned' },
   })
@@ -52,7 +52,7 @@ export const passAward: Handler<typeof awards.passAward> = async (context) => {
   const held = await holdAward(context, { ...context.body, action: 'pass' })
   mustNotHaveHelped(context, held)
   await decide(context, held, { decision: 'passed' })
-  return takeStep(context, held, 'pass', {
+  return takeAwardStep(context, held, 'pass', {
     set: { passedAt: context.house.now() },
     news: { to: [...deliberators(held), held.seen.secretaryId], kind: 'awardPassed' },
   })
@@ -63,5 +63,5 @@ export const numberAward: Handler<typeof awards.numberAward> = async (context) =
   const { house, tx, body } = context
   const held = await holdAward(context, { ...body, action: 'number' })
   const no = await nextAwardNumber(house, tx, held.row.tenantId, held.row.kind)
-  return takeStep(context, held, 'number', { set: { no } })
+  return takeAwardStep(context, held, 'number', { set: { no } })
 }

@@ -16,7 +16,7 @@ import { readTribunal } from '../tribunal/row.ts'
 import { outcomeKeys } from './outcome.ts'
 import { grantRequests } from './request/ask.ts'
 import { readAward } from './row.ts'
-import { type Context, recordStep, standingOf, tellAward } from './step.ts'
+import { type Context, recordAwardStep, standingOf, tellAward } from './step.ts'
 import { award, awardText } from './table.ts'
 import { firstState } from './text/merge.ts'
 
@@ -80,7 +80,7 @@ export const startAward: Handler<typeof awards.startAward> = async (context) => 
   await tx.insert(award).values({ ...given, followsId: kindRules[kind].follows ? (followsId ?? null) : null })
   await tx.insert(awardText).values({ awardId: id, state: firstState(text), body: text })
   if (followsId) await grantRequests(context, followsId, kind)
-  await recordStep(context, { id, version: 1 }, 'start')
+  await recordAwardStep(context, { id, version: 1 }, 'start')
   await tellAward(house, tx, id)
   return readAward(tx, id)
 }

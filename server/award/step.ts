@@ -96,7 +96,7 @@ export async function holdAward(
 }
 
 /** Puts a step into the history of an award: that it was taken, not what it said. Its number is the version that comes of it. */
-export async function recordStep(
+export async function recordAwardStep(
   { house, tx, me }: Acting,
   { id, version: no }: Pick<AwardRow, 'id' | 'version'>,
   action: AwardAction,
@@ -119,7 +119,7 @@ interface Change {
 }
 
 /** Takes a step that may be taken: next version and state, history, message, open screens. Call it last. */
-export async function takeStep(
+export async function takeAwardStep(
   context: Acting,
   { row, seen }: Pick<Held, 'row' | 'seen'>,
   action: AwardAction,
@@ -133,7 +133,7 @@ export async function takeStep(
     .update(award)
     .set({ ...set, state, version })
     .where(eq(award.id, row.id))
-  await recordStep(context, { id: row.id, version }, action, reason)
+  await recordAwardStep(context, { id: row.id, version }, action, reason)
   if (news) {
     const readers = [...new Set(news.to)].filter((one): one is string => one !== null && one !== me.id)
     const params = { caseNo: seen.caseNo, byName: me.nickName, title: row.title, ...news.params }

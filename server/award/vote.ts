@@ -15,7 +15,7 @@ import { secretariesOf } from '../message/send.ts'
 import { tellRowOnly } from '../tell.ts'
 import { mustBeComplete } from '../tribunal/complete.ts'
 import { outcomeFacts } from './outcome.ts'
-import { deliberators, type Held, holdAward, lastStep, presides, sitting, takeStep } from './step.ts'
+import { deliberators, type Held, holdAward, lastStep, presides, sitting, takeAwardStep } from './step.ts'
 import { awardRound, awardText, awardVote } from './table.ts'
 
 /** The text as it stands. */
@@ -32,7 +32,7 @@ export const nameSecretary: Handler<typeof awards.nameSecretary> = async (contex
   if (secretaryId) await mustServe(tx, me.tenantId, secretaryId, 'secretaryId')
   const { secretaryId: before, helperIds: helped } = held.row
   const helperIds = secretaryId ? [...new Set([...helped, secretaryId])] : helped
-  const said = await takeStep(context, held, 'nameSecretary', { set: { secretaryId, helperIds } })
+  const said = await takeAwardStep(context, held, 'nameSecretary', { set: { secretaryId, helperIds } })
   // Whose name it was lets go of what they read; staff see it again from its submission on.
   if (before && before !== secretaryId) {
     await tellRowOnly(house, tx, 'awardRoom', held.row.id, [before])
@@ -66,7 +66,10 @@ export const openVote: Handler<typeof awards.openVote> = async (context) => {
   // Nobody signs two texts of which neither prevails; once it is voted on nobody can write it in any more.
   if (isBilingual(text) && prevailsIn(textOf(text)) === undefined) throw new AppError('award.prevailing')
   await tx.delete(awardVote).where(eq(awardVote.awardId, held.row.id))
-  return takeStep(context, held, 'openVote', { set: { outcome }, news: { to: deliberators(held), kind: 'awardVote' } })
+  return takeAwardStep(context, held, 'openVote', {
+    set: { outcome },
+    news: { to: deliberators(held), kind: 'awardVote' },
+  })
 }
 
 /** Whoever votes anew takes back what they said before. */
@@ -81,14 +84,14 @@ export const castVote: Handler<typeof awards.castVote> = async (context) => {
     .insert(awardVote)
     .values({ awardId: held.row.id, accountId: me.id, ...said })
     .onConflictDoUpdate({ target: [awardVote.awardId, awardVote.accountId], set: said })
-  return takeStep(context, held, 'vote')
+  return takeAwardStep(context, held, 'vote')
 }
 
 export const redraftAward: Handler<typeof awards.redraftAward> = async (context) => {
   const { tx, body } = context
   const held = await holdAward(context, { ...body, action: 'redraft' })
   await tx.delete(awardVote).where(eq(awardVote.awardId, held.row.id))
-  return takeStep(context, held, 'redraft', { set: { outcome: null }, reason: body.reason })
+  return takeAwardStep(context, held, 'redraft', { set: { outcome: null }, reason: body.reason })
 }
 
 interface Vote {
@@ -129,7 +132,7 @@ export const submitAward: Handler<typeof awards.submitAward> = async (context) =
   const dissents = sitting(tribunal).flatMap(({ userId, name }) =>
     votes.filter((one) => one.attached && one.accountId === userId).map((one) => ({ name, text: one.opinion })),
   )
-  return takeStep(context, held, 'submit', {
+  return takeAwardStep(context, held, 'submit', {
     set: { submittedAt: submitted.submittedAt, dissents },
     reason: body.absent,
     news: { to: await secretariesOf(tx, row.tenantId, [...secretary, ...head]), kind: 'awardSubmitted' },

@@ -7,7 +7,7 @@ import { account } from '../account/table.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
-import { holds } from '../who.ts'
+import { holdsOffice } from '../who.ts'
 import { seenCase } from './case.ts'
 import { cases } from './table.ts'
 
@@ -22,7 +22,7 @@ export async function mustServe(orm: Orm, tenantId: number, id: string, field: k
   const [found] = await orm
     .select({ nickName: account.nickName, dept: account.dept })
     .from(account)
-    .where(and(eq(account.id, id), holds(tenantId, fields[field])))
+    .where(and(eq(account.id, id), holdsOffice(tenantId, fields[field])))
   if (!found) throw new AppError('staff.unknown', {}, [{ path: [field], code: 'staff.unknown' }])
   return found
 }
@@ -53,7 +53,7 @@ export const getNextAuditUser: Handler<typeof caseLife.getNextAuditUser> = async
     tx,
     sql`select ${colleague}, (select count(*)::int from ${cases} c
         where c.second_reviewer_id = ${account.id} and c.state = 'audit2') as waiting
-      from ${account} where ${holds(me.tenantId, fields.reviewerId)} and ${account.id} <> ${first}
+      from ${account} where ${holdsOffice(me.tenantId, fields.reviewerId)} and ${account.id} <> ${first}
       order by waiting, ${account.nickName}, ${account.id} limit 100`,
   )
 }
@@ -69,7 +69,7 @@ export const getInitSecretaryOfDept: Handler<typeof caseLife.getInitSecretaryOfD
     tx,
     sql`select ${colleague}, (select count(*)::int from ${cases} c
         where c.secretary_id = ${account.id} and c.state not in (${ended})) as open
-      from ${account} where ${holds(me.tenantId, fields.secretaryId)} and ${inDept}
+      from ${account} where ${holdsOffice(me.tenantId, fields.secretaryId)} and ${inDept}
       order by ${account.dept}, 'ROLE_HEAD' = any(${account.roles}), open, ${account.nickName}, ${account.id} limit 500`,
   )
 }

@@ -9,7 +9,7 @@ import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { mustDecideWithdrawal } from '../tribunal/withdrawal.ts'
 import type { Person } from '../who.ts'
-import { tellStep } from './news.ts'
+import { tellDefenceStep } from './news.ts'
 import { mustSpeakFor } from './party.ts'
 import { readDefence, seesDefence } from './row.ts'
 import { defence } from './table.ts'
@@ -54,7 +54,7 @@ async function move(context: Context, { action, reason = '', set = () => ({}) }:
     .update(defence)
     .set({ ...set(row), state: to, version: row.version + 1 })
     .where(eq(defence.id, row.id))
-  await tellStep(house, tx, seen, row, { action, by: me, reason })
+  await tellDefenceStep(house, tx, seen, row, { action, by: me, reason })
   // A counterclaim that ended may have been all that was left of the case.
   await dismissIfNothingIsClaimed(house, tx, seen.id)
   return readDefence(tx, row.id)

@@ -48,7 +48,7 @@ interface Step {
 }
 
 /** Writes a step into the timeline, and tells the other people of the case and all open screens. Call it last. */
-export async function tellStep(
+export async function tellDefenceStep(
   house: House,
   tx: Tx,
   { id: caseId, caseNo, tenantId }: typeof cases.$inferSelect,

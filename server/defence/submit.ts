@@ -17,7 +17,7 @@ import type { House } from '../house.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { dueOf } from './due.ts'
-import { tellStep } from './news.ts'
+import { tellDefenceStep } from './news.ts'
 import { mustSpeakFor, partiesOf, partyFor } from './party.ts'
 import { readDefence } from './row.ts'
 import { defence, defenceVersion } from './table.ts'
@@ -103,7 +103,7 @@ export const submitDefence: PreparedTransaction<typeof defences.submitDefence> =
       fileIds: body.files.map((one) => one.attachmentId),
     })
     const details = late && due ? { lateAfter: due } : {}
-    await tellStep(house, tx, seen, row, { action: before ? 'supplement' : 'submit', by: me, details })
+    await tellDefenceStep(house, tx, seen, row, { action: before ? 'supplement' : 'submit', by: me, details })
     return readDefence(tx, id)
   },
 }

@@ -19,7 +19,7 @@ import type { Guest } from '../who.ts'
 import { peopleIn, pictureOf } from './row.ts'
 import { type GatheringStored, holdGathering, isAhead, nextTurn, placesTaken, settleGathering } from './settle.ts'
 import { attendance, gathering } from './table.ts'
-import { gatheringIcs, writeTo } from './tell.ts'
+import { gatheringIcs, writeToGuests } from './tell.ts'
 
 type Own = typeof attendance.$inferSelect
 
@@ -163,7 +163,7 @@ export const enroll: Handler<typeof gatherings.enroll> = async ({ house, tx, me,
     })
     .returning({ id: attendance.id })
   if (!written) throw new Error('An attendance was not written')
-  if (hasRoom) await writeTo(house, tx, row, 'enrolled', [me.id])
+  if (hasRoom) await writeToGuests(house, tx, row, 'enrolled', [me.id])
   await settleGathering(house, tx, row, [written.id])
   return detailFor(house, tx, me, id)
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { tellRows } from '../tell.ts'
 import { attendance, gathering } from './table.ts'
-import { writeTo } from './tell.ts'
+import { writeToGuests } from './tell.ts'
 
 export type GatheringStored = typeof gathering.$inferSelect
 
@@ -79,6 +79,6 @@ async function promote(house: House, tx: Tx, row: GatheringStored, free: number)
     .set({ state: 'enrolled', promoted: true, version: sql`${attendance.version} + 1` })
     .where(inArray(attendance.id, ids))
   const guests = next.map(({ guestId }) => guestId)
-  await writeTo(house, tx, row, 'promoted', guests)
+  await writeToGuests(house, tx, row, 'promoted', guests)
   return ids
 }

@@ -31,7 +31,7 @@ export function gatheringIcs({ id, revision, said, startsAt, endsAt, state }: St
  * Writes to attendees in the transaction of what it tells of: by SMS, which reaches everybody who enrolled, and with the calendar
  * entry by mail where they named a mailbox. That one enrolled is told by mail alone: it stands on the screen.
  */
-export async function writeTo(
+export async function writeToGuests(
   house: House,
   tx: Tx,
   row: Stored,

@@ -19,7 +19,7 @@ import type { From, Person } from '../who.ts'
 import { readGathering, readGatheringPage, seesGathering } from './row.ts'
 import { type GatheringStored, holdGathering, placesTaken, settleGathering } from './settle.ts'
 import { attendance, gathering } from './table.ts'
-import { writeTo } from './tell.ts'
+import { writeToGuests } from './tell.ts'
 
 export const listGatherings: Handler<typeof gatherings.listGatherings> = ({ tx, me, query }) => {
   const title = sql`(${gathering.said} ->> 'title')`
@@ -85,7 +85,7 @@ export const saveGathering: Handler<typeof gatherings.saveGathering> = async (co
     .set({ ...wanted, ...own, state, version: next.version })
     .where(eq(gathering.id, row.id))
   await audit(context, 'gathering.saveGathering', body.title, auditChangesOf(flat(row), flat(next)))
-  if (isMoved(row, next)) await writeTo(house, tx, next, 'changed', await guestsOf(tx, row.id))
+  if (isMoved(row, next)) await writeToGuests(house, tx, next, 'changed', await guestsOf(tx, row.id))
   await settleGathering(house, tx, next)
   return readGathering(tx, row.id)
 }
@@ -126,7 +126,7 @@ async function move(
   await audit(context, `gathering.${action}Gathering`, row.said.title, { state: [row.state, to] })
   const next = { ...row, ...change }
   if (action === 'cancel' && row.state !== 'draft')
-    await writeTo(house, tx, next, 'cancelled', await guestsOf(tx, row.id))
+    await writeToGuests(house, tx, next, 'cancelled', await guestsOf(tx, row.id))
   await settleGathering(house, tx, next)
   return readGathering(tx, row.id)
 }

@@ -40,7 +40,7 @@ export async function toldAfter(orm: Orm, after: number): Promise<{ told: Told[]
 }
 
 /** Of the people with these ids, who may see which of the records: account id → record ids. */
-export async function seers(
+export async function seersOfRows(
   { kinds }: House,
   orm: Orm,
   kind: RowKind,

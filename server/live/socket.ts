@@ -8,7 +8,7 @@ import type { House } from '../house.ts'
 import { mayKnow } from '../right.ts'
 import { eventTold, sessionEnded } from '../tell.ts'
 import { openAmong, personOf } from '../who.ts'
-import { type Change, changesOf, lastSeq, seers, type Told, toldAfter } from './fanOut.ts'
+import { type Change, changesOf, lastSeq, seersOfRows, type Told, toldAfter } from './fanOut.ts'
 import { type Line, openPresence } from './presence.ts'
 import { openRounds } from './rounds.ts'
 
@@ -135,7 +135,7 @@ export async function openSockets(house: House, log: Log) {
     const may = new Map<string, Map<string, Set<string>>>()
     for (const kind of new Set(told.map((one) => one.kind))) {
       const ids = told.filter((one) => one.kind === kind).map((one) => one.recordId)
-      may.set(kind, await seers(house, house.db.orm, kind, ids, people))
+      may.set(kind, await seersOfRows(house, house.db.orm, kind, ids, people))
     }
     return may
   }

@@ -5,7 +5,7 @@ import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { tellRows } from '../tell.ts'
-import { holds } from '../who.ts'
+import { holdsOffice } from '../who.ts'
 import { leaveTheHouse } from './leave.ts'
 import { pushTo } from './push.ts'
 import { message } from './table.ts'
@@ -55,6 +55,6 @@ export async function sendMessage(
 
 /** Those of the staff whom news concern: by default all who have cases in hand. */
 export async function secretariesOf(tx: Tx, tenantId: number, offices: readonly Office[] = desks): Promise<string[]> {
-  const rows = await tx.select({ id: account.id }).from(account).where(holds(tenantId, offices))
+  const rows = await tx.select({ id: account.id }).from(account).where(holdsOffice(tenantId, offices))
   return rows.map((row) => row.id)
 }

@@ -14,7 +14,7 @@ export type PeriodRow = typeof table.$inferSelect
 
 const periodOf = ({ tenantId: _, createdAt: __, ...row }: PeriodRow): Period => row
 
-export const isHead = (me: Person): boolean => mayMake(performances.savePeriod, me)
+export const headsPerformance = (me: Person): boolean => mayMake(performances.savePeriod, me)
 
 /** A period that the reader is appraised in, or heads. Throws `notFound`. */
 export async function seenPeriod(orm: Orm, me: Person, id: string, hold = false): Promise<PeriodRow> {
@@ -23,12 +23,12 @@ export async function seenPeriod(orm: Orm, me: Person, id: string, hold = false)
     .from(table)
     .where(and(eq(table.id, id), eq(table.tenantId, me.tenantId)))
   const [row] = await (hold ? query.for('update') : query)
-  if (!row || !(isHead(me) || row.cate === me.cate)) throw new AppError('notFound')
+  if (!row || !(headsPerformance(me) || row.cate === me.cate)) throw new AppError('notFound')
   return row
 }
 
 export const listPeriods: Handler<typeof performances.listPeriods> = async ({ tx, me }) => {
-  const own = isHead(me) ? undefined : sql`${table.cate} = ${me.cate}`
+  const own = headsPerformance(me) ? undefined : sql`${table.cate} = ${me.cate}`
   const rows = await tx
     .select()
     .from(table)

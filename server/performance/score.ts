@@ -17,7 +17,7 @@ import type { House } from '../house.ts'
 import { mustBeOpenTo } from '../right.ts'
 import type { Person } from '../who.ts'
 import { measuresOf } from './measure.ts'
-import { isHead, type PeriodRow, seenPeriod } from './period.ts'
+import { headsPerformance, type PeriodRow, seenPeriod } from './period.ts'
 import { performanceAppeal, performanceScore as table } from './table.ts'
 
 type ScoreRow = typeof table.$inferSelect
@@ -31,7 +31,7 @@ export interface Asking {
 
 /** A head is nobody's head but others'. */
 export const relationOf = (me: Person, accountId: string): Relation =>
-  me.id === accountId ? 'self' : isHead(me) ? 'head' : 'colleague'
+  me.id === accountId ? 'self' : headsPerformance(me) ? 'head' : 'colleague'
 
 /** A score as far as the table of rights shows it; null where it shows nothing, or there is none. */
 function shownTo(relation: Relation, part: ScorePart, period: PeriodRow, row: ScoreRow | undefined): Appraisal['self'] {
@@ -55,7 +55,7 @@ const appealOf = ({
 
 /** Those appraised in a period whom the reader may know of, in the order of their names. */
 export async function appraised({ house, tx, me }: Asking, period: PeriodRow, only?: string): Promise<Appraisal[]> {
-  const everybody = isHead(me) || period.state === 'published'
+  const everybody = headsPerformance(me) || period.state === 'published'
   const who = only ?? (everybody ? undefined : me.id)
   const people = await tx
     .select({ accountId: account.id, name: account.nickName })

@@ -12,7 +12,7 @@ import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { mustReachThem } from './reach.ts'
 import { readBatch, readBatchPage } from './row.ts'
-import { dispatch } from './send.ts'
+import { dispatchDelivery } from './send.ts'
 import { batch, delivery } from './table.ts'
 
 type Case = Awaited<ReturnType<typeof seenCase>>
@@ -62,7 +62,7 @@ export const sendBatch: Handler<typeof serviceBatches.sendBatch> = async ({ hous
     .set({ state: 'sent', sentAt, version: row.version + 1 })
     .where(eq(batch.id, row.id))
   const ways = await tx.select().from(delivery).where(eq(delivery.batchId, row.id)).orderBy(delivery.position)
-  for (const way of ways) await dispatch(house, tx, { seen, row, way })
+  for (const way of ways) await dispatchDelivery(house, tx, { seen, row, way })
   await recordEvent(house, tx, seen.id, { action: 'serviceSent', by: me, details: { no: row.no } })
   await tellCase(house, tx, seen.id)
   await tellRows(house, tx, 'serviceBatch', row.id)

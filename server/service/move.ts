@@ -9,7 +9,7 @@ import type { Person } from '../who.ts'
 import { heldBatch } from './batch.ts'
 import { mustReachThem } from './reach.ts'
 import { readBatch } from './row.ts'
-import { dispatch, type Way } from './send.ts'
+import { dispatchDelivery, type Way } from './send.ts'
 import { closeBatch } from './served.ts'
 import { delivery } from './table.ts'
 
@@ -45,7 +45,7 @@ export const retryDelivery: Handler<typeof serviceBatches.retryDelivery> = async
   // Another channel is another way, which stands beside this one.
   if (body.channel !== held.way.channel) throw wrong('channel', 'service.channel')
   await tx.update(delivery).set({ address: body.to }).where(eq(delivery.id, held.way.id))
-  await dispatch(house, tx, { ...held, way: { ...held.way, address: body.to } })
+  await dispatchDelivery(house, tx, { ...held, way: { ...held.way, address: body.to } })
   return close({ house, tx }, held)
 }
 
@@ -71,7 +71,7 @@ export const switchDelivery: Handler<typeof serviceBatches.switchDelivery> = asy
     .onConflictDoNothing()
     .returning()
   if (!way) throw new AppError('stale')
-  await dispatch(house, tx, { ...held, way })
+  await dispatchDelivery(house, tx, { ...held, way })
   return close({ house, tx }, held)
 }
 

@@ -38,7 +38,7 @@ export async function deemedOn(house: House, tx: Tx, channel: ServiceChannel): P
 }
 
 /** Lets one way leave, for the first time or again. Its earlier link ends. No name, number or title stands in the letter. Throws `service.platform`. */
-export async function dispatch(house: House, tx: Tx, { seen, row, way }: Way): Promise<void> {
+export async function dispatchDelivery(house: House, tx: Tx, { seen, row, way }: Way): Promise<void> {
   const { channel, address } = way
   const now = house.now()
   const deemOn = await deemedOn(house, tx, channel)

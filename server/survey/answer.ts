@@ -11,7 +11,7 @@ import type { House } from '../house.ts'
 import { hashOfCode } from '../who.ts'
 import { askingOf, isSurveyOver, type SurveyRow } from './row.ts'
 import { survey, surveyAnswer, surveyLink, surveySpent } from './table.ts'
-import { tellSome } from './told.ts'
+import { tellSomeAnswers } from './told.ts'
 
 const hash = (...parts: string[]) => createHash('sha256').update(parts.join(' ')).digest('hex')
 
@@ -104,7 +104,7 @@ export const answerSurvey: PreparedTransaction<typeof surveys.answerSurvey> = {
     const said = answers.filter((one) => one.chosen.length || one.text)
     const [name, told] = row.anonymous ? ['', false] : [link?.name ?? '', true]
     await tx.insert(surveyAnswer).values({ surveyId: id, name, answers: said, told })
-    if (!told) await tellSome(tx, id)
+    if (!told) await tellSomeAnswers(tx, id)
     return null
   },
 }

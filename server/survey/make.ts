@@ -9,7 +9,7 @@ import { mustMove } from '../right.ts'
 import { newCode, type Person } from '../who.ts'
 import { holdSurvey, readSurvey, type SurveyRow, surveyOf, totalOf } from './row.ts'
 import { survey, surveyLink } from './table.ts'
-import { tellAll } from './told.ts'
+import { tellAllAnswers } from './told.ts'
 
 export const listSurveys: Handler<typeof surveys.listSurveys> = async ({ house, tx, me, query: { page, size } }) => {
   const own = eq(survey.tenantId, me.tenantId)
@@ -79,7 +79,7 @@ export const openSurvey: Handler<typeof surveys.openSurvey> = async ({ house, tx
 
 export const closeSurvey: Handler<typeof surveys.closeSurvey> = async ({ house, tx, me, body }) => {
   await write(tx, await holdFor(tx, me, body, 'close'), { state: 'closed' })
-  await tellAll(tx, body.id)
+  await tellAllAnswers(tx, body.id)
   return readSurvey(house, tx, body.id)
 }
 

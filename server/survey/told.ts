@@ -13,7 +13,7 @@ import { survey, surveyAnswer } from './table.ts'
 const untold = (surveyId: string) => and(eq(surveyAnswer.surveyId, surveyId), not(surveyAnswer.told))
 
 /** After an anonymous answer, its questionnaire held: once there are twice so many, some of them are told of, whichever. */
-export async function tellSome(tx: Tx, surveyId: string): Promise<void> {
+export async function tellSomeAnswers(tx: Tx, surveyId: string): Promise<void> {
   if ((await tx.$count(surveyAnswer, untold(surveyId))) < 2 * fewestAnonymous) return
   const some = tx
     .select({ id: surveyAnswer.id })
@@ -25,7 +25,7 @@ export async function tellSome(tx: Tx, surveyId: string): Promise<void> {
 }
 
 /** Nothing comes any more: all are told of. */
-export const tellAll = (orm: Orm, surveyId: string) =>
+export const tellAllAnswers = (orm: Orm, surveyId: string) =>
   orm.update(surveyAnswer).set({ told: true }).where(untold(surveyId))
 
 /** Hourly: of those whose last day is over. */
@@ -37,5 +37,5 @@ export async function tellOverSurveys(house: House): Promise<void> {
     .from(survey)
     .innerJoin(surveyAnswer, and(eq(surveyAnswer.surveyId, survey.id), not(surveyAnswer.told)))
     .where(isOver)
-  for (const { id } of over) await tellAll(orm, id)
+  for (const { id } of over) await tellAllAnswers(orm, id)
 }

@@ -5,7 +5,7 @@ import { today } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
 import type { Context, Handler } from '../door/handler.ts'
 import type { Person } from '../who.ts'
-import { moveVisit, receives, seesExpected, seesVisit, someExpected, type VisitRow, visitOf } from './row.ts'
+import { moveVisit, receivesVisits, seesExpected, seesVisit, someExpected, type VisitRow, visitOf } from './row.ts'
 import { visit } from './table.ts'
 
 export const listVisits: Handler<typeof visits.listVisits> = async ({ tx, me, query: { day, page, size } }) => {
@@ -49,7 +49,7 @@ async function decide(
 ) {
   const row = await holdVisit(tx, me, body.id)
   if (row.version !== body.version) throw new AppError('stale')
-  if (row.hostId !== me.id && !receives(me)) throw new AppError('forbidden')
+  if (row.hostId !== me.id && !receivesVisits(me)) throw new AppError('forbidden')
   return shown(await moveVisit({ house, tx }, row, move, set))
 }
 

@@ -11,7 +11,7 @@ import { secretariesOf, sendMessage } from '../message/send.ts'
 import { tellRows } from '../tell.ts'
 import { localMinute } from '../when.ts'
 import { hashOfCode } from '../who.ts'
-import { moveVisit, passed, visitPassOf } from './row.ts'
+import { moveVisit, visitOfPass, visitPassOf } from './row.ts'
 import { visit } from './table.ts'
 
 /** The one of the staff who bears this name; nobody where it is nobody's, or several people's. */
@@ -73,10 +73,10 @@ export const registerVisit: Handler<typeof visits.registerVisit> = async ({ hous
 }
 
 export const showVisit: Handler<typeof visits.showVisit> = async ({ house, tx, body }) =>
-  visitPassOf(await passed(tx, house.config.page.tenantId, body.pass))
+  visitPassOf(await visitOfPass(tx, house.config.page.tenantId, body.pass))
 
 /** Once more it is cancelled already, and the answer is the same. */
 export const cancelVisit: Handler<typeof visits.cancelVisit> = async ({ house, tx, body }) => {
-  const row = await passed(tx, house.config.page.tenantId, body.pass, true)
+  const row = await visitOfPass(tx, house.config.page.tenantId, body.pass, true)
   return visitPassOf(row.state === 'cancelled' ? row : await moveVisit({ house, tx }, row, 'cancel'))
 }

@@ -43,11 +43,11 @@ export function visitOf(row: VisitRow, me: Person): Visit {
   }
 }
 
-export const receives = (me: Person): boolean => mayMake(visits.arriveVisit, me)
+export const receivesVisits = (me: Person): boolean => mayMake(visits.arriveVisit, me)
 
 /** Those of one's own guests; for the reception all of the institution. */
 export function seesVisit(me: Person): SQL {
-  const own = receives(me) ? sql`true` : eq(visit.hostId, me.id)
+  const own = receivesVisits(me) ? sql`true` : eq(visit.hostId, me.id)
   return sql`${visit.tenantId} = ${me.tenantId} and ${own}`
 }
 
@@ -66,7 +66,7 @@ export const { byIds: readExpected, some: someExpected } = rowReader({
 })
 
 /** The visit of a pass, of this installation. Throws `notFound`. */
-export async function passed(orm: Orm, tenantId: number, pass: string, hold = false): Promise<VisitRow> {
+export async function visitOfPass(orm: Orm, tenantId: number, pass: string, hold = false): Promise<VisitRow> {
   const query = orm
     .select()
     .from(visit)

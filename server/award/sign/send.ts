@@ -14,7 +14,7 @@ import { storeMadePdf } from '../../upload/content/made.ts'
 import { cleanName } from '../../upload/create.ts'
 import { file } from '../../upload/table.ts'
 import { submittedText } from '../print.ts'
-import { type Held, holdAward, presides, sitting, takeStep } from '../step.ts'
+import { type Held, holdAward, presides, sitting, takeAwardStep } from '../step.ts'
 import { awardVote } from '../table.ts'
 import { mustNotBeSigning } from './hear.ts'
 import { paperToSign } from './paper.ts'
@@ -66,7 +66,7 @@ export const sendToSign: OwnTransaction<typeof awards.sendToSign> = {
           })),
         }
         await askToSign(context, asked, { kind: 'award', id: row.id })
-        return takeStep(context, held, 'sign')
+        return takeAwardStep(context, held, 'sign')
       })
     } catch (error) {
       // Of a failure of ours nobody knows whether the rows were written: then the bytes stay.
