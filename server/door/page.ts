@@ -92,8 +92,8 @@ export function guardPage(app: FastifyInstance, { config }: House): void {
   // The same for every request to a host: made anew for each, they cost more than many an answer.
   let last: ReturnType<typeof headersFor> | undefined
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    if (last?.host !== raw.headers.host) last = headersFor(raw)
-    for (const [name, value] of last?.headers ?? []) if (value !== undefined) reply.raw.setHeader(name, value)
+    if (!last || last.host !== raw.headers.host) last = headersFor(raw)
+    for (const [name, value] of last.headers) if (value !== undefined) reply.raw.setHeader(name, value)
     done()
   })
 }

@@ -138,6 +138,19 @@ describe.skipIf(process.env.NO_POSTGRES)('what we stand on fails', () => {
   })
 })
 
+test.skipIf(process.env.NO_POSTGRES)(
+  'whoever is asked for at every moment is found after a newer house changed a table',
+  async () => {
+    const server = await TestServer.start('postgres')
+    const whoAmI = async () => (await server.call(contract.account.info, {}, { as: 'partyWang' })).status
+    expect(await whoAmI()).toBe(200)
+    const { orm } = server.running.house.db
+    await orm.execute('alter table account alter column nick_name type varchar(500)')
+    expect(await Promise.all(Array.from({ length: 5 }, whoAmI))).toEqual([200, 200, 200, 200, 200])
+    await server.stop()
+  },
+)
+
 test('a bucket that is away is 503 for files, and healthz names it; database and pages go on', async () => {
   const bucket = await BucketServer.start()
   const server = await TestServer.start('pglite', bucket.env)
