@@ -12,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 const sending = () => import('./send.ts')
 const pushes = () => import('./push.ts')
 
-/** Whatever it wakes for, it lets go of visitors of days before. */
+/** Whatever it wakes for but the files of the page, it lets go of visitors of days before. */
 const erase = () => import('../local/read/overdue.ts').then(({ eraseOverdue }) => eraseOverdue()).catch(reportError)
 
 interface Rule {
@@ -121,7 +121,10 @@ self.addEventListener('install', (event) => {
   event.waitUntil(install())
   ;(event as InstallEvent).addRoutes?.(withoutWorker).catch(reportError)
 })
-self.addEventListener('activate', (event) => event.waitUntil(clearUp(event)))
+self.addEventListener('activate', (event) => {
+  event.waitUntil(erase())
+  event.waitUntil(clearUp(event))
+})
 
 self.addEventListener('sync', ((event: SyncEvent) => {
   event.waitUntil(erase())
@@ -141,6 +144,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(pushes().then(({ showPushed }) => showPushed(event.data)))
 })
 self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(erase())
   event.notification.close()
   const { navigate = '/#/message/index' } = (event.notification.data ?? {}) as { navigate?: string }
   event.waitUntil(pushes().then(({ openPage }) => openPage(navigate)))

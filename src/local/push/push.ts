@@ -20,9 +20,10 @@ export async function isSubscribed(userId: string): Promise<boolean> {
 
 /**
  * Asks the browser for its address and names it to the server. Answers false where the browser gives none: its push service was
- * not reached. Throws AppError.
+ * not reached, or no worker stands here. Throws AppError.
  */
 export async function subscribe(userId: string, language: 'zh' | 'en'): Promise<boolean> {
+  if (!(await manager())) return false
   const registration = await navigator.serviceWorker.ready
   const { publicKey } = await ask(pushes.pushKey, {})
   const before = await registration.pushManager.getSubscription()
