@@ -44,9 +44,8 @@ export type AccountRow = Omit<typeof account.$inferSelect, 'passwordHash'>
 /** The whole user of specification §3 from a row of the account table. */
 export function userOf(house: House, row: AccountRow): User {
   const { id, username, phone, enabled, cate, tenantId, status, roles, jobs, dept, verifyType, corporation } = row
-  return {
-    ...emptyProfile,
-    ...row.profile,
+  // Not by spreading: what is named after a spread costs a microsecond each, and every page asks for this.
+  return Object.assign({}, emptyProfile, row.profile, {
     nickName: row.nickName,
     id,
     username,
@@ -72,7 +71,7 @@ export function userOf(house: House, row: AccountRow): User {
     corporation,
     createTime: row.createdAt.toISOString(),
     notices: row.notices,
-  }
+  })
 }
 
 /** Whole days until the password must be changed, 0 or less when it is too old; foreign applicants have none (decisions C-12, C-13). */

@@ -29,7 +29,7 @@ export const info: Handler<typeof calls.info> = async ({ house, tx, me }) => {
   const [own] = await profileQuery(house.db, tx).execute({ id: me.id })
   if (!own) throw new AppError('signedOut')
   return {
-    user: { ...userOf(house, { ...me, ...own }), roles: me.roles },
+    user: { ...userOf(house, { ...own, ...me }), roles: me.roles },
     roles: me.roles,
     dataScopes: me.dataScopes,
     pwdTimeOut: daysLeft(house, me),
