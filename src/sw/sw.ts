@@ -144,10 +144,10 @@ self.addEventListener('push', (event) => {
   event.waitUntil(pushes().then(({ showPushed }) => showPushed(event.data)))
 })
 self.addEventListener('notificationclick', (event) => {
-  event.waitUntil(erase())
   event.notification.close()
   const { navigate = '/#/message/index' } = (event.notification.data ?? {}) as { navigate?: string }
   event.waitUntil(pushes().then(({ openPage }) => openPage(navigate)))
+  event.waitUntil(erase())
 })
 self.addEventListener('pushsubscriptionchange', ((event: SubscriptionChange) =>
   event.waitUntil(pushes().then(({ renewPush }) => renewPush(event)))) as EventListener)
