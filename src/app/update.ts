@@ -33,8 +33,8 @@ export function watchForUpdates(): void {
   // Refused in private windows and where a policy forbids it: the page works and drains without.
   const registered = workbox.register().catch(() => undefined)
   void registered.then((registration) => {
-    // A start does not wake it everywhere, and what it lets go of when it wakes (overdue.ts) is not to wait for a login; but for
-    // the start itself.
+    // A start does not wake it everywhere, and what it lets go of when it wakes (overdue.ts) is not to wait for a login. It waits
+    // for the start alone, which needs the device.
     setTimeout(() => registration?.active?.postMessage({ type: 'wake' }), wakeMs)
     // Offline it fails, which says nothing new.
     const look = () => void registration?.update().catch(() => undefined)

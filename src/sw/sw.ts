@@ -12,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 const sending = () => import('./send.ts')
 const pushes = () => import('./push.ts')
 
-/** Whatever it wakes for but the files of the page, it lets go of visitors of days before. */
+/** Beside most of what it wakes for, not the files of a page, it lets go of visitors of days before. */
 const erase = () => import('../local/read/overdue.ts').then(({ eraseOverdue }) => eraseOverdue()).catch(reportError)
 
 interface Rule {
