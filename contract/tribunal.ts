@@ -78,6 +78,9 @@ const member = z.object({
 })
 export type TribunalMember = z.output<typeof member>
 
+/** The parties of the side that did it, whoever of them was at the keyboard. Rows of before name none. */
+const parties = z._default(z.array(read), [])
+
 /** The tribunal as everybody sees it who sees the case. */
 export const tribunal = z.object({
   /** Of the case. */
@@ -85,7 +88,7 @@ export const tribunal = z.object({
   /** Rises with every change; 0 before the first. */
   version: z.int(),
   size: z.union([z.literal(1), z.literal(3)]),
-  nominations: z.array(z.object({ camp, userId: read, name: read, byName: read, at: moment })),
+  nominations: z.array(z.object({ camp, parties, userId: read, name: read, byName: read, at: moment })),
   /** All who were ever appointed, in that order. */
   members: z.array(member),
   challenges: z.array(
@@ -93,6 +96,7 @@ export const tribunal = z.object({
       id: read,
       memberId: read,
       camp,
+      parties,
       byName: read,
       at: moment,
       reason: read,
@@ -108,6 +112,14 @@ export type Tribunal = z.output<typeof tribunal>
 /** Whether somebody disclosed what no secretary has confirmed yet. */
 export const isUnconfirmed = ({ disclosure, confirmedAt }: Pick<TribunalMember, 'disclosure' | 'confirmedAt'>) =>
   disclosure !== null && disclosure !== '' && confirmedAt === null
+
+/** What a member still lacks before it may accept its appointment: its own statement, or a secretary's word on what it disclosed. */
+export function acceptanceLacks(
+  member: Pick<TribunalMember, 'disclosure' | 'confirmedAt'>,
+): 'disclosure.missing' | 'disclosure.unconfirmed' | undefined {
+  if (member.disclosure === null) return 'disclosure.missing'
+  return isUnconfirmed(member) ? 'disclosure.unconfirmed' : undefined
+}
 
 /**
  * What a tribunal still lacks before it can be constituted, the first of it: a seat whose arbitrator accepted, a secretary's

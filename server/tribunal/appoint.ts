@@ -6,7 +6,7 @@ import { seatsOf, type Tribunal, type TribunalSeat, type tribunals } from '../..
 import { seatArbitrator } from '../case/seat/arbitrator.ts'
 import { attendeesOf, plainForm } from '../case/seat/attendee.ts'
 import type { Handler } from '../door/handler.ts'
-import { type Context, finishTribunalStep, type Open, openTribunal, sideOf } from './change.ts'
+import { type Context, finishTribunalStep, type Open, openTribunal, sideNames, sideOf } from './change.ts'
 import { conflictsOf } from './conflict.ts'
 import { mustTakeCases } from './eligible.ts'
 import { tribunalMember, tribunalNomination } from './table.ts'
@@ -50,7 +50,8 @@ export const nominate: Handler<typeof tribunals.nominate> = async (context) => {
     .insert(tribunalNomination)
     .values({ ...row, caseId: seen.id, camp })
     .onConflictDoUpdate({ target: [tribunalNomination.caseId, tribunalNomination.camp], set: row })
-  const news = { kind: 'tribunalNominated' as const, params: { name } }
+  const byName = await sideNames(context, seen.id, camp)
+  const news = { kind: 'tribunalNominated' as const, params: { name, byName } }
   return finishTribunalStep(context, open, { action: 'nominate', details: { name }, news })
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { tribunals } from '../../contract/tribunal.ts'
 import type { Handler } from '../door/handler.ts'
-import { finishTribunalStep, openTribunal, sideOf } from './change.ts'
+import { finishTribunalStep, openTribunal, sideNames, sideOf } from './change.ts'
 import { leaveTribunal, memberFor } from './member.ts'
 import { tribunalChallenge } from './table.ts'
 
@@ -16,7 +16,8 @@ export const challenge: Handler<typeof tribunals.challenge> = async (context) =>
   const row = { caseId: found.seen.id, memberId, camp, byName: me.nickName, at: house.now(), reason }
   await tx.insert(tribunalChallenge).values({ ...row, state: 'open' })
   const { name } = found.member
-  const news = { kind: 'tribunalChallenged' as const, params: { name } }
+  const byName = await sideNames(context, found.seen.id, camp)
+  const news = { kind: 'tribunalChallenged' as const, params: { name, byName } }
   return finishTribunalStep(context, found, { action: 'challenge', reason, details: { name }, news })
 }
 

@@ -47,6 +47,15 @@ export async function sideOf({ tx, me }: Context, caseId: string): Promise<Camp>
   return own.camp
 }
 
+/** What news call a side: its parties, not whoever of them was at the keyboard. */
+export async function sideNames({ tx }: Context, caseId: string, camp: Camp): Promise<string> {
+  const seats = await attendeesOf(tx, caseId)
+  return seats
+    .filter((one) => one.camp === camp && one.role === 'party')
+    .map((one) => one.name)
+    .join('、')
+}
+
 interface Change {
   action: CaseEventKind
   reason?: string

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import type { MessageKind } from '../../contract/message.ts'
 import {
+  acceptanceLacks,
   isUnconfirmed,
   type MemberActionName,
   memberActions,
@@ -72,8 +73,8 @@ export const disclose: Handler<typeof tribunals.disclose> = async (context) => {
 export const acceptAppointment: Handler<typeof tribunals.acceptAppointment> = async (context) => {
   const found = await memberFor(context, 'acceptAppointment', context.body, own(context))
   const { member } = found
-  if (member.disclosure === null) refuse('disclosure.missing')
-  if (isUnconfirmed(member)) refuse('disclosure.unconfirmed')
+  const lacks = acceptanceLacks(member)
+  if (lacks) refuse(lacks)
   await mustServeStill(context.house, context.tx, found.seen.tenantId, [member.userId], true)
   await writeMember(context, member, { state: 'accepted', acceptedAt: context.house.now() })
   const { name } = member

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tribunal, tribunals } from '../../contract/tribunal.ts'
 import { account } from '../account/table.ts'
 import { seenCase } from '../case/case.ts'
-import { cases } from '../case/table.ts'
+import { caseAttendee, cases } from '../case/table.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
@@ -10,17 +10,22 @@ import { tribunalChallenge, tribunalMember, tribunalNomination, tribunal as trib
 
 const nameOf = sql`(select nick_name from ${account} where ${account.id} = m.account_id)`
 
+/** The names of the parties of a side of the case. */
+const partiesOf = (camp: SQL) => sql`(select coalesce(json_agg(p.name order by p.position), '[]') from ${caseAttendee} p
+  where p.case_id = ${cases.id} and p.camp = ${camp} and p.role = 'party')`
+
 /** By the ids of their cases; that of a case in which nothing was done about it yet has version 0. */
 export const { byIds: readTribunals, one: readTribunal } = rowReader({
   select: sql`
     select ${cases.id}, coalesce(t.version, 0) as version, coalesce(t.size, 3) as size,
-      (select coalesce(json_agg(json_build_object('camp', m.camp, 'userId', m.account_id, 'name', ${nameOf}, 'byName', m.by_name,
+      (select coalesce(json_agg(json_build_object('camp', m.camp, 'parties', ${partiesOf(sql`m.camp`)}, 'userId', m.account_id, 'name', ${nameOf}, 'byName', m.by_name,
         'at', ${utc(sql`m.at`)}) order by m.camp), '[]') from ${tribunalNomination} m where m.case_id = ${cases.id}) as nominations,
       (select coalesce(json_agg(json_build_object('id', m.id, 'userId', m.account_id, 'name', ${nameOf}, 'seat', m.seat,
         'state', m.state, 'appointedAt', ${utc(sql`m.appointed_at`)}, 'disclosure', m.disclosure,
         'confirmedAt', ${utc(sql`m.confirmed_at`)}, 'reason', m.reason, 'leftAt', ${utc(sql`m.left_at`)})
         order by m.appointed_at, m.id), '[]') from ${tribunalMember} m where m.case_id = ${cases.id}) as members,
-      (select coalesce(json_agg(json_build_object('id', c.id, 'memberId', c.member_id, 'camp', c.camp, 'byName', c.by_name,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'memberId', c.member_id, 'camp', c.camp,
+        'parties', ${partiesOf(sql`c.camp`)}, 'byName', c.by_name,
         'at', ${utc(sql`c.at`)}, 'reason', c.reason, 'state', c.state, 'decision', c.decision,
         'decidedAt', ${utc(sql`c.decided_at`)}) order by c.at, c.id), '[]')
         from ${tribunalChallenge} c where c.case_id = ${cases.id}) as challenges`,

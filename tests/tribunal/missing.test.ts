@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { missingOf, type Tribunal, type TribunalMember } from '../../contract/tribunal.ts'
+import { acceptanceLacks, missingOf, type Tribunal, type TribunalMember } from '../../contract/tribunal.ts'
 
 const member = (seat: TribunalMember['seat'], more: Partial<TribunalMember> = {}): TribunalMember => ({
   ...{ id: seat, userId: seat, name: seat, seat, state: 'accepted', appointedAt: '2026-11-02T02:00:00.000Z' },
@@ -7,7 +7,7 @@ const member = (seat: TribunalMember['seat'], more: Partial<TribunalMember> = {}
   ...more,
 })
 const challenge = (state: Tribunal['challenges'][number]['state']) => ({
-  ...{ id: 'c', memberId: 'sole', camp: 'DEF' as const, byName: 'X', at: '2026-11-03T02:00:00.000Z' },
+  ...{ id: 'c', memberId: 'sole', camp: 'DEF' as const, parties: ['Y'], byName: 'X', at: '2026-11-03T02:00:00.000Z' },
   ...{ reason: 'r', state, decision: '', decidedAt: null },
 })
 const three = [member('presiding'), member('app'), member('def')]
@@ -29,5 +29,16 @@ describe('a tribunal lacks', () => {
     ['nothing once it is rejected', { members: [member('sole')], challenges: [challenge('rejected')] }, undefined],
   ])('%s', (_, some, missing) => {
     expect(missingOf({ size: 1, members: [], challenges: [], ...some })).toBe(missing)
+  })
+})
+
+describe('an appointment', () => {
+  test.each<[string, Partial<TribunalMember>, ReturnType<typeof acceptanceLacks>]>([
+    ['is not accepted before there is a statement', { disclosure: null }, 'disclosure.missing'],
+    ['is accepted where there is nothing to disclose', { disclosure: '' }, undefined],
+    ['waits while what was disclosed is not confirmed', { disclosure: '曾同事' }, 'disclosure.unconfirmed'],
+    ['is accepted once it is', { disclosure: '曾同事', confirmedAt: '2026-11-03T02:00:00.000Z' }, undefined],
+  ])('%s', (_, more, lacks) => {
+    expect(acceptanceLacks(member('sole', { state: 'invited', ...more }))).toBe(lacks)
   })
 })

@@ -42,6 +42,15 @@ describe.each(engines)('the tribunal of a case on %s', (engine) => {
       ['APP', '吴仲裁员'],
       ['DEF', '郑仲裁员'],
     ])
+    // What a side does is said of its parties, whoever of them was at the keyboard, on the screen as in the news.
+    const seats = (await server.call(cases.getCase, { params: { id } }, scene.as('staff'))).data.attendees
+    const partiesOf = (camp: 'APP' | 'DEF') =>
+      seats.filter((one) => one.camp === camp && one.role === 'party').map((one) => one.name)
+    expect(named.nominations.map(({ parties }) => parties)).toEqual([partiesOf('APP'), partiesOf('DEF')])
+    const heard = (await server.call(contract.message.list, { body: {} }, scene.as('def'))).data.list
+    expect(heard.find((one) => one.kind === 'tribunalNominated')?.params).toMatchObject({
+      byName: partiesOf('APP').join('、'),
+    })
     for (const [seat, who] of [
       ['app', 'wu'],
       ['def', 'zheng'],

@@ -7,7 +7,7 @@ import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import type { TribunalProps } from './TribunalPart.tsx'
-import { challengeWords } from './words.ts'
+import { challengeWords, sideOf } from './words.ts'
 
 /** The challenges of members, newest first, and how they were decided. */
 export function Challenges({ row, open, begin, me }: TribunalProps & { me: Pick<User, 'cate' | 'roles'> }) {
@@ -17,14 +17,16 @@ export function Challenges({ row, open, begin, me }: TribunalProps & { me: Pick<
   return (
     <Section title={t`回避申请`}>
       <ul className="items">
-        {row.challenges.toReversed().map(({ id, memberId, byName, at, reason, state, decision }) => {
-          const member = row.members.find((one) => one.id === memberId)
+        {row.challenges.toReversed().map((one) => {
+          const { id, memberId, at, reason, state, decision } = one
+          const side = sideOf(one)
+          const member = row.members.find((it) => it.id === memberId)
           const name = member?.name ?? ''
           const [words, family, icon] = challengeWords[state]
           return (
             <li key={id}>
               <span className="row">
-                <strong>{t`${byName} 申请 ${name} 回避`}</strong>
+                <strong>{t`${side} 申请 ${name} 回避`}</strong>
                 <Tag family={family} icon={icon}>
                   {i18n._(words)}
                 </Tag>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { mayMake } from '../../../contract/call.ts'
 import {
+  acceptanceLacks,
   isUnconfirmed,
   seatsOf,
   type Tribunal,
@@ -11,13 +12,14 @@ import {
 } from '../../../contract/tribunal.ts'
 import type { User } from '../../../contract/user.ts'
 import { Button } from '../../ui/Button.tsx'
+import { errorText } from '../../ui/errorText.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { seatWords } from '../details/words.ts'
 import { Conflicts } from './ArbitratorField.tsx'
 import { actionsOn, tribunalSteps } from './steps.ts'
 import type { TribunalProps } from './TribunalPart.tsx'
-import { memberWords, sizeWords } from './words.ts'
+import { memberWords, sideOf, sizeWords } from './words.ts'
 import './tribunal.css'
 
 type SeatsProps = TribunalProps & { me: Pick<User, 'id' | 'cate' | 'roles'> }
@@ -90,9 +92,11 @@ export function Seats({ row, open, begin, me }: SeatsProps) {
                   ) : null}
                 </>
               )}
-              {named.map(({ camp, byName, name }) => (
-                <span key={camp} className="small-text">{t`${byName} 选定：${name}`}</span>
-              ))}
+              {named.map((one) => {
+                const { camp, name } = one
+                const side = sideOf(one)
+                return <span key={camp} className="small-text">{t`${side} 选定：${name}`}</span>
+              })}
             </li>
           )
         })}
@@ -126,17 +130,27 @@ function Member({ row, open, begin, me, member }: SeatsProps & { member: Tribuna
         <span className="row">
           {actionsOn(me, member).map((step) => {
             const { words: name, icon: drawn, look } = tribunalSteps[step]
+            const lacks = step === 'acceptAppointment' ? acceptanceLacks(member) : undefined
+            const why = `lacks-${member.id}`
             return (
-              <Button
-                key={step}
-                small
-                look={look}
-                icon={drawn}
-                aria-haspopup="dialog"
-                onClick={() => begin({ step, member })}
-              >
-                {i18n._(name)}
-              </Button>
+              <Fragment key={step}>
+                {lacks ? (
+                  <span id={why} className="muted small-text">
+                    {errorText({ code: lacks })}
+                  </span>
+                ) : null}
+                <Button
+                  small
+                  look={look}
+                  icon={drawn}
+                  aria-haspopup="dialog"
+                  aria-describedby={lacks ? why : undefined}
+                  disabled={lacks !== undefined}
+                  onClick={() => begin({ step, member })}
+                >
+                  {i18n._(name)}
+                </Button>
+              </Fragment>
             )
           })}
           {mayMake(tribunals.findConflicts, me) ? (

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Conflict, MemberState, Tribunal } from '../../../contract/tribunal.ts'
 import type { IconName } from '../../ui/Icon.tsx'
+import { listed } from '../../ui/listed.ts'
 import type { Family } from '../../ui/Tag.tsx'
 
 /* What the codes of contract/tribunal.ts are called. */
@@ -20,6 +21,10 @@ export const challengeWords: Record<Tribunal['challenges'][number]['state'], [Me
   rejected: [msg`已驳回`, 'grey', 'close'],
   ended: [msg`因离任终止`, 'grey', 'undo'],
 }
+
+/** Who did it: the parties of the side; where a row of before names none, whoever of them was at the keyboard. */
+export const sideOf = ({ parties, byName }: Pick<Tribunal['nominations'][number], 'parties' | 'byName'>): string =>
+  parties?.length ? listed(parties) : byName
 
 export const sizeWords: Record<Tribunal['size'], MessageDescriptor> = {
   1: msg`独任仲裁员`,
