@@ -9,7 +9,7 @@ import { submitGuarantee } from '../make/guarantee.ts'
 import type { Name } from '../make/people.ts'
 import { makeAgent, submitCorporation } from '../make/registration.ts'
 import { makeEntry } from '../make/roster.ts'
-import { engines, TestServer } from '../setup/server.ts'
+import { everyCallEngines, TestServer } from '../setup/server.ts'
 import type { Held, Try } from './scene.ts'
 import { everyone, reaches, triesOf } from './scenes.ts'
 
@@ -66,7 +66,7 @@ async function hold(server: TestServer): Promise<Held> {
   return { server, record, given, candidacy, entry, caseId, caseNo, receipt, objection, corporation, agent }
 }
 
-describe.each(engines)('records on %s', (engine) => {
+describe.each(everyCallEngines)('records on %s', (engine) => {
   let server: TestServer
   let tries: Record<string, Try>
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { guest, guestSession } from '../../server/activity/table.ts'
 import { admit, newToken, openSession, type Person } from '../../server/who.ts'
 import type { Name } from '../make/people.ts'
 import { rooms } from '../setup/handPage.ts'
-import { engines, TestServer } from '../setup/server.ts'
+import { everyCallEngines, TestServer } from '../setup/server.ts'
 import { everybody, officeOf, type Who } from './rights.ts'
 import { mayCall } from './scenes.ts'
 
@@ -34,7 +34,7 @@ test('a call that says in no way we know who may make it is closed', () => {
   expect(() => admit({ who: 'signedIn' }, null)).toThrow('signedOut')
 })
 
-describe.each(engines)('every call × everybody on %s', (engine) => {
+describe.each(everyCallEngines)('every call × everybody on %s', (engine) => {
   let server: TestServer
   const ids: Partial<Record<Who, string>> = {}
   const guestPhone = '13800009999'

@@ -23,8 +23,10 @@ export type EngineName = 'pglite' | 'postgres'
 
 /** For what is about the engine itself: locks, kills, once, numbers, search, time. */
 export const bothEngines: EngineName[] = process.env.NO_POSTGRES ? ['pglite'] : ['postgres', 'pglite']
-/** For what is not: one engine while one works and in the quick run, both in `test:full`. They share dialect, schema and SQL. */
-export const engines = process.env.SUITE === 'full' || process.env.SOAK ? bothEngines : bothEngines.slice(0, 1)
+/** For what is not: one engine, and both in the soak. They share dialect, schema and SQL. */
+export const engines = process.env.SOAK ? bothEngines : bothEngines.slice(0, 1)
+/** For the tables that make every call: both engines in `test:full` and the soak, so that each call runs on each engine there. */
+export const everyCallEngines = process.env.SUITE === 'full' ? bothEngines : engines
 
 /** For what is about neither: the first there is, in every suite. */
 export const [anEngine = 'pglite'] = bothEngines
