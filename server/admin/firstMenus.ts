@@ -1,6 +1,7 @@
 import type { MenuInput } from '../../contract/admin.ts'
 import type { Category } from '../../contract/call.ts'
 import type { caseGroups } from '../../contract/case.ts'
+import { caseGroupWords } from '../../contract/caseStateWords.ts'
 import { mailDesk } from '../../contract/office.ts'
 
 export type FirstMenu = Omit<MenuInput, 'pid' | 'sort' | 'cates'> & { cates: Category[]; children?: FirstMenu[] }
@@ -12,8 +13,8 @@ const keeper = { cates: staff, roles: ['ROLE_ADMIN'] }
 const mailReaders = { cates: staff, roles: [...mailDesk] }
 
 /** The cases of one group, with how many there are. */
-const inState = (title: string, group: keyof typeof caseGroups.staff): FirstMenu => ({
-  title,
+const inState = (group: keyof typeof caseGroups.staff): FirstMenu => ({
+  title: caseGroupWords.staff[group].zh,
   path: `/case/index?group=${group}`,
   component: 'case/index',
   num: `${group}StatusCount`,
@@ -38,13 +39,13 @@ export const firstMenus: FirstMenu[] = [
     num: 'pendingStatusCount',
     cates: staff,
     children: [
-      inState('待审查', 'pending'),
-      inState('复核中', 'audit2'),
-      inState('待缴费', 'unpay'),
-      inState('已立案', 'aff'),
-      inState('已移交', 'transfered'),
-      inState('不予受理', 'disagree'),
-      inState('已办结', 'closed'),
+      inState('pending'),
+      inState('audit2'),
+      inState('unpay'),
+      inState('aff'),
+      inState('transfered'),
+      inState('disagree'),
+      inState('closed'),
     ],
   },
   {

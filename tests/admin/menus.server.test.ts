@@ -7,6 +7,7 @@ import { seedMenus } from '../../server/admin/seed.ts'
 import { menu, seededMenu } from '../../server/admin/table.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
+import { read } from '../walls/walls.ts'
 
 const { admin } = contract
 
@@ -60,6 +61,15 @@ describe.each(engines)('menus on %s', (engine) => {
     expect(await shown('adminZhao')).toEqual(expect.arrayContaining(['系统管理', '用户管理', '操作日志', '注册审核']))
     const [home] = (await server.call(admin.buildMenus, {}, { as: 'partyWang' })).data
     expect(home).toMatchObject({ path: '/dashboard', hidden: false, meta: { affix: true, noCache: false, num: '' } })
+  })
+
+  test('what an installation of before calls a state of a case becomes its word, and what staff call it stays', async () => {
+    const { orm } = server.running.house.db
+    const at = (group: string) => eq(menu.path, `/case/index?group=${group}`)
+    await orm.update(menu).set({ title: '已立案' }).where(at('aff'))
+    await orm.update(menu).set({ title: '我们的案件' }).where(at('transfered'))
+    for (const one of read('server/migrations/0630_menu_words.sql').split(/;\n/)) if (one.trim()) await orm.execute(one)
+    expect(await shown('secretaryLi')).toEqual(expect.arrayContaining(['已缴费，待受理', '我们的案件']))
   })
 
   test('of two servers that start together one fills the table', async () => {

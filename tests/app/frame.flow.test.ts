@@ -93,10 +93,10 @@ describe('the frame of a secretary', () => {
     const { page } = browser
     // One entry a counter, which leads to those cases.
     await page.getByRole('button', { name: /^案件进度/ }).click()
-    const aff = page.getByRole('link', { name: /^已立案/ })
-    await expect.poll(() => aff.textContent(), soon).toBe(`已立案${affStatusCount}`)
+    const aff = page.getByRole('link', { name: /^已缴费，待受理/ })
+    await expect.poll(() => aff.textContent(), soon).toBe(`已缴费，待受理${affStatusCount}`)
     await aff.click()
-    await page.getByRole('button', { name: /^已立案/, pressed: true }).waitFor()
+    await page.getByRole('button', { name: /^已缴费，待受理/, pressed: true }).waitFor()
     await page.route('**/case/count/**', async (route) => {
       const answer = await route.fetch()
       const said = (await answer.json()) as { data: Record<string, number> }

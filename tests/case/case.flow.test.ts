@@ -170,10 +170,10 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
       )
       .not.toBe(''),
   )
-  await state(office.page, '复核中')
+  await state(office.page, '复审中')
   expect(await office.page.getByRole('button', { name: '复审通过' }).count()).toBe(0)
   await head.page.getByRole('row', { name: cause }).getByRole('link').click()
-  await state(head.page, '复核中')
+  await state(head.page, '复审中')
   flaws.push(...(await flawsOf(head.page, 'case-details')))
   await move(head.page, '复审通过', async (page) => {
     expect(
@@ -206,8 +206,8 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
   await move(office.page, '确认缴费', (page) =>
     page.getByRole('dialog').getByRole('button', { name: proof.name, exact: true }).waitFor(),
   )
-  await state(phone.page, '已立案')
-  await state(head.page, '已立案')
+  await state(phone.page, '已缴费，待受理')
+  await state(head.page, '已缴费，待受理')
   expect(await office.page.getByRole('button', { name: '受理立案' }).count()).toBe(0)
   await move(head.page, '受理立案', async (page) => {
     await page
@@ -228,7 +228,7 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
       .getByRole('heading', { name: /仲字第\d+号/ })
       .filter({ visible: true })
       .waitFor()
-    await state(page, '已移交')
+    await state(page, '已受理')
   }
   // The notices that were ticked are made after the move, one after the other.
   const history = phone.page.locator('.timeline strong').filter({ visible: true })

@@ -1,19 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { caseGroupWords } from '../../../contract/caseStateWords.ts'
+import { inLanguage } from '../../ui/inLanguage.ts'
 
 /** Titles of the menus this product comes with; others are shown as they were written (decisions D-07). */
 const words: Record<string, MessageDescriptor> = {
   首页: msg`首页`,
   案件管理: msg`案件管理`,
   案件进度: msg`案件进度`,
-  待审查: msg`待审查`,
-  复核中: msg`复核中`,
-  待缴费: msg`待缴费`,
-  已立案: msg`已立案`,
-  已移交: msg`已移交`,
-  不予受理: msg`不予受理`,
-  已办结: msg`已办结`,
   期限日历: msg`期限日历`,
   保全申请: msg`保全申请`,
   担保申请: msg`担保申请`,
@@ -47,8 +42,13 @@ const words: Record<string, MessageDescriptor> = {
   填写仲裁员申请: msg`填写仲裁员申请`,
 }
 
+/** The menus of a group of cases are called as the group is. */
+const groupTitles = Object.values(caseGroupWords.staff)
+
 /** A menu's stored title in the language shown, where this product knows it. */
 export function titleInWords(title: string): string {
+  const group = groupTitles.find(({ zh }) => zh === title)
+  if (group) return inLanguage(group)
   const descriptor = Object.hasOwn(words, title) ? words[title] : undefined
   return descriptor ? i18n._(descriptor) : title
 }

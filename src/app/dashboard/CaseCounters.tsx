@@ -8,6 +8,7 @@ import { sumWords } from '../../case/cost/sumWords.ts'
 import { groupsOf, seatWords } from '../../case/list/groups.ts'
 import { useKept } from '../../local/hooks.ts'
 import { Fact } from '../../ui/Fact.tsx'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Bars } from './Bars.tsx'
 
@@ -44,7 +45,7 @@ function Counts({ counts, cate }: { counts: CaseCounts; cate: Counted }) {
   const bars = (set: Record<string, unknown>) =>
     groups.flatMap(({ group, words }) => {
       const count = set[`${group}StatusCount`]
-      return typeof count === 'number' ? [{ key: group, label: i18n._(words), count }] : []
+      return typeof count === 'number' ? [{ key: group, label: inLanguage(words), count }] : []
     })
   if (!('agent' in counts))
     return (

@@ -14,7 +14,7 @@ export const waitsFor: Partial<Record<CaseState, MessageDescriptor>> = {
   returned: msg`申请被退回，等待申请人补正。`,
   audit2: msg`初审已通过，等待另一位工作人员复审。`,
   unpay: msg`等待申请人按缴费通知缴费。`,
-  aff: msg`费用已缴，等待受理立案并分配秘书。`,
+  aff: msg`仲裁费已缴，待受理；受理后编定案号并指定案件秘书。`,
   transfered: msg`案件已受理，由案件秘书办理，正在组成仲裁庭。`,
   tribunal: msg`仲裁庭已组成，等待开庭或书面审理。`,
   hearing: msg`仲裁庭正在审理。`,

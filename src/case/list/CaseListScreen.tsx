@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
 import { capped } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useView } from '../../ui/view.tsx'
@@ -73,7 +74,7 @@ export function CaseListScreen() {
               const count = countIn(counts, code, seat)
               return (
                 <button key={code} type="button" aria-pressed={group === code} onClick={() => setGroup(code)}>
-                  {i18n._(words)}
+                  {inLanguage(words)}
                   {count === undefined ? null : <span className="number">{capped(count)}</span>}
                 </button>
               )

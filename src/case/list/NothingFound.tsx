@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { money } from '../../../contract/money.ts'
+import { useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import type { CaseFilter } from './filter.ts'
 import { groupsOf, seatWords } from './groups.ts'
@@ -28,13 +30,12 @@ export function NothingFound({ filter, clear }: { filter: CaseFilter; clear: () 
 function useFilterWords(filter: CaseFilter): [name: string, value: string][] {
   const { t, i18n } = useLingui()
   const secretaries = useSecretaries()
-  const group = Object.values(groupsOf)
-    .flat()
-    .find((one) => one.group === filter.group)
+  const cate = useSession()?.user.cate
+  const group = (cate && groupsOf[cate])?.find((one) => one.group === filter.group)
   const range = (from: string, to: string) => (from || to ? `${from || '…'} – ${to || '…'}` : '')
   const sum = (amount: string) => (amount ? money(amount) : '')
   const all: [string, string][] = [
-    [t`状态`, group ? i18n._(group.words) : ''],
+    [t`状态`, group ? inLanguage(group.words) : ''],
     [t`参与身份`, filter.seat ? i18n._(seatWords[filter.seat]) : ''],
     [t`搜索`, filter.q],
     [t`经办秘书`, secretaries.find(({ value }) => value === filter.secretaryId)?.label ?? ''],

@@ -2,29 +2,23 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Category } from '../../../contract/call.ts'
 import type { CaseCounts, CaseGroup, CaseSeat } from '../../../contract/case.ts'
+import { caseGroupWords, type Said } from '../../../contract/caseStateWords.ts'
+
+interface Tab {
+  group: CaseGroup
+  words: Said
+}
+
+const tabs = <Group extends CaseGroup>(groups: readonly Group[], words: Record<Group, Said>): Tab[] =>
+  groups.map((group) => ({ group, words: words[group] }))
+
+const { party, staff } = caseGroupWords
 
 /** The tabs of a category: the groups its counters count (specification §3), and one of them without a counter. */
-export const groupsOf: Partial<Record<Category, readonly { group: CaseGroup; words: MessageDescriptor }[]>> = {
-  USER: [
-    { group: 'pending', words: msg`待审查` },
-    { group: 'unpay', words: msg`待缴费` },
-    { group: 'going', words: msg`进行中` },
-    { group: 'finish', words: msg`已办结` },
-  ],
-  MISHU: [
-    { group: 'pending', words: msg`待审查` },
-    { group: 'returned', words: msg`待补正` },
-    { group: 'audit2', words: msg`复核中` },
-    { group: 'unpay', words: msg`待缴费` },
-    { group: 'aff', words: msg`已立案` },
-    { group: 'transfered', words: msg`已移交` },
-    { group: 'disagree', words: msg`不予受理` },
-    { group: 'closed', words: msg`已办结` },
-  ],
-  ZCY: [
-    { group: 'going', words: msg`进行中` },
-    { group: 'finish', words: msg`已办结` },
-  ],
+export const groupsOf: Partial<Record<Category, readonly Tab[]>> = {
+  USER: tabs(['pending', 'unpay', 'going', 'finish'], party),
+  MISHU: tabs(['pending', 'returned', 'audit2', 'unpay', 'aff', 'transfered', 'disagree', 'closed'], staff),
+  ZCY: tabs(['going', 'finish'], party),
 }
 
 export const seatWords: Record<CaseSeat, MessageDescriptor> = {
