@@ -4,6 +4,11 @@ declare module 'pdfmake' {
   type Face = string | [file: string, name: string]
   type Fonts = Record<string, { normal: Face; bold: Face }>
 
+  /** A table that is laid out. */
+  interface Laid {
+    table: { widths: unknown[] }
+  }
+
   interface Glyphs {
     hasGlyphForCodePoint(code: number): boolean
     layout(text: string, features?: object, ...more: unknown[]): unknown
@@ -24,7 +29,7 @@ declare module 'pdfmake' {
     /** Files of this name are taken from here. */
     virtualfs: { writeFileSync(name: string, bytes: Buffer): void }
     setFonts(fonts: Fonts): void
-    setTableLayouts(layouts: Record<string, Record<string, () => number | string>>): void
+    setTableLayouts(layouts: Record<string, Record<string, (at: number, node: Laid) => number | string>>): void
     setUrlAccessPolicy(may: (url: string) => boolean): void
     setLocalAccessPolicy(may: (path: string) => boolean): void
     createPdf(definition: object): { getBuffer(): Promise<Buffer>; getStream(): Promise<Document> }

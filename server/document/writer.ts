@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../contract/errors.ts'
 import type { Font } from './font.ts'
+import { mendLayout } from './layout.ts'
 import type { Definition } from './pdf.ts'
 
 /** A document as it was written. */
@@ -25,7 +26,7 @@ type Answer = { bytes: Uint8Array; lacking: string[] } | { failed: string }
  * The life of the thread, run from its text: it must use nothing from outside itself. What a font costs to read is paid once.
  * A character that the font lacks is shown as 〓 and named at the end: an empty box would be taken for nothing.
  */
-function live(require: NodeJS.Require): void {
+function live(require: NodeJS.Require, mend: typeof mendLayout): void {
   const { parentPort, workerData } = require('node:worker_threads') as typeof import('node:worker_threads')
   const { readFileSync } = require('node:fs') as typeof import('node:fs')
   const pdfmake = require(workerData as string) as typeof import('pdfmake')
@@ -36,7 +37,10 @@ function live(require: NodeJS.Require): void {
     hLineColor: () => '#475569',
     vLineColor: () => '#475569',
   }
-  const padding = { paddingLeft: () => 3, paddingRight: () => 3 }
+  // Of many columns little of the page would be left.
+  const padded = (_: number, { table }: { table: { widths: unknown[] } }) => (table.widths.length > 12 ? 1 : 3)
+  const padding = { paddingLeft: padded, paddingRight: padded }
+  mend(require, workerData as string)
   pdfmake.setTableLayouts({ lines: { ...line, ...padding }, grid: { ...grid, ...padding } })
   pdfmake.setUrlAccessPolicy(() => false)
   /**
@@ -121,6 +125,8 @@ function live(require: NodeJS.Require): void {
     pdfmake.setLocalAccessPolicy((path) => path === fileOf(font.normal) || path === fileOf(font.bold))
     const defaultStyle = { font: 'CJK', fontSize: 9, lineHeight: 1.2 }
     const look = {
+      // Signatures of the kind that is put under documents (CAdES) came with it.
+      version: '1.7',
       defaultStyle,
       pageSize: definition.pageSize ?? 'A4',
       pageMargins: definition.pageMargins ?? [28, 32, 28, 40],
@@ -185,7 +191,7 @@ function end(worker: Worker): void {
 
 function begin(): Worker {
   const pdfmake = createRequire(import.meta.url).resolve('pdfmake')
-  const worker = new Worker(`(${live})(require)`, {
+  const worker = new Worker(`(${live})(require, ${mendLayout})`, {
     eval: true,
     workerData: pdfmake,
     resourceLimits: limits,
@@ -198,14 +204,13 @@ function begin(): Worker {
 }
 
 /**
- * Has one document written; the caller sees to it that there is one at a time. Throws `document.tooLong` where `over` came
- * first or the thread's memory did not suffice: that thread is ended, and the next document has a new one.
+ * Has one document written; the caller sees to it that there is one at a time. Throws `busy` where `over` came
+ * first, and `document.tooLong` where the thread's memory did not suffice: that thread is ended, and the next document has a new one.
  */
 export async function writeIn(font: Font, definition: Definition, over: AbortSignal): Promise<Written> {
   clearTimeout(rest)
   thread ??= begin()
   const worker = thread
-  const tooLong = () => new AppError('document.tooLong')
   try {
     return await new Promise<Written>((resolve, reject) => {
       const heard = new AbortController()
@@ -221,9 +226,9 @@ export async function writeIn(font: Font, definition: Definition, over: AbortSig
         else resolve({ ...answer, bytes: Buffer.from(answer.bytes) })
       })
       const onError = done((error: NodeJS.ErrnoException) =>
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLong() : error),
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError('document.tooLong') : error),
       )
-      const onExit = done(() => reject(over.aborted ? tooLong() : new Error('A PDF was not written')))
+      const onExit = done(() => reject(over.aborted ? new AppError('busy') : new Error('A PDF was not written')))
       worker.once('message', onMessage).once('error', onError).once('exit', onExit)
       over.addEventListener('abort', () => end(worker), { signal: heard.signal })
       if (over.aborted) end(worker)

@@ -14,6 +14,7 @@ export const quick = {
     'tests/cost/finance.server.test.ts',
     'tests/deadline/award.server.test.ts',
     'tests/deadline/terms.server.test.ts',
+    'tests/document/fits.server.test.ts',
     'tests/document/seeded.server.test.ts',
     'tests/door/database.server.test.ts',
     'tests/door/demo.server.test.ts',

@@ -21,6 +21,49 @@ export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
   return pages
 }
 
+interface Placed {
+  page: number
+  text: string
+  left: number
+  right: number
+  bottom: number
+  top: number
+}
+
+/** Points that a sign may reach over its box without touching what is beside it. */
+const slack = 1
+
+/** Texts that stand outside of the box of their page, and texts that stand on others; none where all can be read. */
+export async function textOutside(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await open(bytes)
+  const wrong: string[] = []
+  for (let no = 1; no <= pdf.numPages; no++) {
+    const page = await pdf.getPage(no)
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = page.view
+    const placed = (await page.getTextContent()).items.flatMap((one): Placed[] => {
+      if (!('str' in one) || one.str.trim() === '') return []
+      const [, , c = 0, d = 0, left = 0, base = 0] = one.transform as number[]
+      const size = Math.hypot(c, d)
+      return [
+        { page: no, text: one.str, left, right: left + one.width, bottom: base - size * 0.1, top: base + size * 0.7 },
+      ]
+    })
+    const isOut = (one: Placed) =>
+      one.left < x0 - slack || one.right > x1 + slack || one.bottom < y0 - slack || one.top > y1 + slack
+    wrong.push(...placed.filter(isOut).map(({ text }) => `${no}: outside: ${text}`))
+    const byTop = placed.toSorted((one, other) => one.bottom - other.bottom)
+    for (const [at, one] of byTop.entries())
+      for (let next = at + 1; next < byTop.length; next++) {
+        const other = byTop[next] as Placed
+        if (other.bottom >= one.top - slack) break
+        if (other.left < one.right - slack && one.left < other.right - slack)
+          wrong.push(`${no}: over each other: ${one.text} | ${other.text}`)
+      }
+  }
+  await pdf.loadingTask.destroy()
+  return wrong
+}
+
 /** Dots an inch. */
 const dpi = 100
 
@@ -121,4 +164,23 @@ export async function inkAtFeet(bytes: Uint8Array): Promise<{ left: number; righ
   }
   await pdf.loadingTask.destroy()
   return feet
+}
+
+/** How many pixels of each page are red as a seal in its right 60 points, at half its height. */
+export async function redAtEdges(bytes: Uint8Array): Promise<number[]> {
+  const pdf = await open(bytes)
+  const edges: number[] = []
+  for (let no = 1; no <= pdf.numPages; no++) {
+    const page = await pdf.getPage(no)
+    const viewport = page.getViewport({ scale: dpi / 72 })
+    const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
+    const context = canvas.getContext('2d')
+    await page.render({ canvas: null, canvasContext: context as never, viewport }).promise
+    const [wide, high] = [60 * viewport.scale, 120 * viewport.scale]
+    edges.push(
+      coloursIn(context.getImageData(viewport.width - wide, (viewport.height - high) / 2, wide, high).data).red,
+    )
+  }
+  await pdf.loadingTask.destroy()
+  return edges
 }
