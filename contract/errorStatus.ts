@@ -19,6 +19,7 @@ export const errorStatus = {
   failed: 500,
   unreachable: 503,
   full: 503,
+  busy: 503,
   // In the words of a server that speaks no codes of ours (§8, other errors)
   said: 400,
   // Login (§5, §8)
@@ -250,6 +251,7 @@ export const errorStatus = {
   'bundle.encrypted': 422,
   'bundle.broken': 422,
   'bundle.gone': 409,
+  'bundle.lost': 409,
   'bundle.tooBig': 413,
   'bundle.tooLong': 413,
   'bundle.interrupted': 503,

@@ -157,6 +157,7 @@ export const chinese: Record<ErrorCode, string> = {
   'bundle.encrypted': '《{name}》已加密，无法装订，请上传未加密的文件后重试',
   'bundle.broken': '《{name}》已损坏，无法装订，请重新上传后重试',
   'bundle.gone': '生成期间《{name}》已被移除，请重新选择材料',
+  'bundle.lost': '《{name}》的文件内容已不在存储中，无法装订；请重新上传该文件，或生成时不选该项',
   'bundle.tooBig': '《{name}》超过{max}M，无法装订',
   'bundle.tooLong': '卷宗超过{max}页，请分册生成',
   'bundle.interrupted': '服务器多次中断，卷宗未能生成，请重新生成',

@@ -20,6 +20,7 @@ export const chineseAtDoors = {
   failed: '服务器出错，请稍后再试',
   unreachable: '接口请求失败',
   full: '服务器存储空间不足，请稍后再试',
+  busy: '服务器繁忙，请稍后再试',
   said: '{message}',
   captchaWrong: '验证码错误或已失效',
   loginWrong: '用户名或密码错误',

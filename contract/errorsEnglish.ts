@@ -18,6 +18,7 @@ export const english: Record<ErrorCode, string> = {
   failed: 'Server error, please try again later',
   unreachable: 'The server could not be reached',
   full: 'The server has run out of storage, please try again later',
+  busy: 'The server is too busy at the moment, please try again later',
   // In the words of a server that speaks no codes of ours (§8, other errors)
   said: '{message}',
   // Login (§5, §8)
@@ -367,6 +368,8 @@ export const english: Record<ErrorCode, string> = {
   'bundle.encrypted': '"{name}" is encrypted and cannot be bound; upload it without a password and try again',
   'bundle.broken': '"{name}" is damaged and cannot be bound; upload it anew and try again',
   'bundle.gone': '"{name}" was removed while the bundle was made; choose again what goes in',
+  'bundle.lost':
+    'The content of "{name}" is missing from storage; upload the file again, or leave it out of the bundle',
   'bundle.tooBig': '"{name}" is larger than {max} MB and cannot be bound',
   'bundle.tooLong': 'The bundle would have more than {max} pages; make several volumes',
   'bundle.interrupted': 'The server was interrupted several times and the bundle was not made; make it again',

@@ -5,6 +5,7 @@ import { type DemoAccount, demoAccounts } from './demo/demo.ts'
 import { demoPassword } from './demo/demoScene.ts'
 import { copyPrepared, keepPrepared } from './demo/prepared.ts'
 import { secondAccounts } from './demo/second/second.ts'
+import { wordsOfError } from './door/envelope.ts'
 import { signingLack } from './signing/authority.ts'
 import { prepare, type Running, start } from './start.ts'
 
@@ -32,7 +33,7 @@ async function stop(): Promise<void> {
     await (await running)?.stop()
     process.exit(0)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(wordsOfError(error))
     process.exit(1)
   }
 }
@@ -66,7 +67,7 @@ try {
   console.log(lines.join('\n'))
 } catch (error) {
   if (!stopping) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(wordsOfError(error))
     process.exit(1)
   }
 }

@@ -7,6 +7,7 @@ import type { BundleSection } from '../../contract/bundle.ts'
 import { AppError } from '../../contract/errors.ts'
 import { bare } from '../door/envelope.ts'
 import type { House } from '../house.ts'
+import { faultOf } from '../outage.ts'
 import { eventTold, tellRows } from '../tell.ts'
 import { bundleDue, growBundles } from './ask.ts'
 import { bindBundle, bindingFolder } from './make.ts'
@@ -20,6 +21,10 @@ const lookMs = 10_000
 const tellMs = 1_000
 /** Changes that come together are looked at together. */
 const growMs = 2_000
+/** What a bundle stands on failed: it is tried again so much later, each time twice as much. */
+const laterMs = (waits: number): number => Math.min(10 * 60_000, 15_000 * 2 ** Math.min(waits, 6))
+/** So long is waited before it is tried again to write that down. */
+const notedMs = 2_000
 /** Who takes a server down so often is not tried again. */
 const attemptsMost = 3
 
@@ -88,7 +93,8 @@ export async function keepBinding(house: House, log: Log) {
       await bindBundle({ house, row, gone, tell: teller(house, row) })
     } catch (error) {
       if (stopping.signal.aborted) await release(house, row)
-      else if (!(error instanceof NotMine) && !abort.signal.aborted) await fail(house, row, error, log)
+      else if (!(error instanceof NotMine) && !abort.signal.aborted)
+        await untilWritten(() => fail(house, row, error, log), stopping.signal)
     } finally {
       clearInterval(renewing)
       current = undefined
@@ -190,10 +196,33 @@ async function end(
   await tellRows(house, tx, 'bundle', row.id)
 }
 
-/** A refusal names what stands in the way; a failure of ours is tried again once its lease is over. */
+/** What fails with the database is written down when that is back: else it would count as a server that died. */
+async function untilWritten(write: () => Promise<void>, stopping: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return await write()
+    } catch (error) {
+      if (faultOf(error) === 'ours' || stopping.aborted) throw error
+      await new Promise((resolve) => setTimeout(resolve, notedMs))
+    }
+  }
+}
+
+/**
+ * A refusal names what stands in the way. An outage says nothing of the bundle: it counts no attempt, and is waited for. A mistake of
+ * ours is tried again once the lease is over, and counts.
+ */
 async function fail(house: House, row: StoredBundle, error: unknown, log: Log): Promise<void> {
+  const isLater = error instanceof AppError ? error.status === 503 : faultOf(error) !== 'ours'
+  if (isLater) {
+    const leaseUntil = new Date(house.now().getTime() + laterMs(row.waits))
+    const set = { lease: null, leaseUntil, attempts: row.attempts - 1, waits: row.waits + 1 }
+    await house.db.orm.update(bundle).set(set).where(mineOf(row))
+    log.error({ failure: bare(error), bundle: row.id, waits: set.waits }, 'a bundle waits for what it stands on')
+    return
+  }
   if (!(error instanceof AppError)) {
-    log.error({ failure: bare(error) }, 'a bundle was not made')
+    log.error({ failure: bare(error), bundle: row.id }, 'a bundle was not made')
     return
   }
   const problem = { code: error.code, params: error.params as Record<string, string | number> }

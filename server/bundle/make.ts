@@ -37,8 +37,8 @@ interface Part {
   section: number
   entry: number
   pages: number
-  /** Its file cannot be bound: a sheet says what it is. */
-  asSheet?: boolean
+  /** Its file cannot be bound, or its bytes are gone: a sheet says so. */
+  asSheet?: 'unbindable' | 'lost'
 }
 
 const flawed = (answer: Answer, name: string): Answer => {
@@ -77,19 +77,25 @@ export async function partsOf(house: House, row: StoredBundle): Promise<Part[]> 
 
 /** A paper of ours as bytes. */
 async function print({ house, row, gone }: Making, paper: Definition): Promise<Uint8Array> {
-  const { bytes } = await writePdf(house, paper, { personId: row.id, gone }, 120_000)
+  const { bytes } = await writePdf(house, paper, { personId: row.id, gone })
   return new Uint8Array(bytes)
 }
 
-/** The bytes of a part, and of what kind they are. Throws `bundle.tooBig`, `bundle.gone`. */
+/** The bytes of a part, and of what kind they are. Throws `bundle.tooBig`, `bundle.gone`, `bundle.lost`. */
 async function bytesOf(making: Making, { item, title, asSheet }: Part): Promise<{ bytes: Uint8Array; kind: Kind }> {
   const stored = item.file
   if (!stored) return { bytes: await print(making, typedPaper({ ...item, title })), kind: 'pdf' }
   const kind = kindOf(stored.name)
-  if (!kind || asSheet) return { bytes: await print(making, sheetPaper({ ...item, title })), kind: 'pdf' }
+  if (!kind || asSheet)
+    return { bytes: await print(making, sheetPaper({ ...item, title }, asSheet ?? 'unbindable')), kind: 'pdf' }
   if (stored.size > bundleMost.fileMb * 1024 * 1024)
     throw new AppError('bundle.tooBig', { name: title, max: bundleMost.fileMb })
   await mustStillBe(making.house, [{ item, title }])
+  // A store that answers, and has fewer bytes than were written, will not have them later.
+  if ((await making.house.store.held(stored.id)) !== stored.size) {
+    await mustStillBe(making.house, [{ item, title }])
+    throw new AppError('bundle.lost', { name: title })
+  }
   try {
     return { bytes: await read(making.house, stored), kind }
   } catch (error) {
@@ -100,7 +106,7 @@ async function bytesOf(making: Making, { item, title, asSheet }: Part): Promise<
 }
 
 /** Why a file is none that can be bound. */
-const unbindable = ['bundle.encrypted', 'bundle.broken', 'bundle.tooBig']
+const unbindable = ['bundle.encrypted', 'bundle.broken', 'bundle.tooBig', 'bundle.lost']
 
 /** How many pages a part has. Where nobody put the bundle together, what cannot be bound gets a sheet: it would keep out all that follows. */
 async function lookAt(making: Making, binder: Binder, part: Part): Promise<void> {
@@ -110,7 +116,7 @@ async function lookAt(making: Making, binder: Binder, part: Part): Promise<void>
   } catch (error) {
     const isFile = error instanceof AppError && unbindable.includes(error.code)
     if (!isFile || part.asSheet || !making.row.byItself) throw error
-    part.asSheet = true
+    part.asSheet = error.code === 'bundle.lost' ? 'lost' : 'unbindable'
     await lookAt(making, binder, part)
   }
 }

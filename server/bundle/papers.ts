@@ -92,8 +92,19 @@ export function stampsPaper(entries: readonly { place: string; section: string }
   }
 }
 
-/** Stands where a file is that has no pages of its own. */
-export function sheetPaper({ title, file }: Item): Definition {
+const sheetWords = {
+  unbindable: [
+    '该材料不是可装订的页面，原件保存在案卷中。',
+    'This item has no pages that can be bound; the file itself is kept in the case file.',
+  ],
+  lost: [
+    '该材料的文件内容已不在存储中，未能装订。请向仲裁院索取。',
+    'The content of this file is missing from storage and could not be bound; ask the institution for it.',
+  ],
+} as const
+
+/** Stands where a file is that has no pages of its own, or whose bytes are gone. */
+export function sheetPaper({ title, file }: Item, why: keyof typeof sheetWords): Definition {
   const facts = file
     ? [
         ['文件名 File', file.name],
@@ -107,8 +118,7 @@ export function sheetPaper({ title, file }: Item): Definition {
     info: { title },
     content: [
       { text: title, bold: true, fontSize: 16, margin: [0, 160, 0, 18] },
-      line('该材料不是可装订的页面，原件保存在案卷中。', { fontSize: 11 }),
-      line('This item has no pages that can be bound; the file itself is kept in the case file.', { fontSize: 11 }),
+      ...sheetWords[why].map((words) => line(words, { fontSize: 11 })),
       {
         table: {
           widths: [110, '*'],

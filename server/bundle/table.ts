@@ -32,6 +32,8 @@ export const bundle = pgTable('bundle', {
   leaseUntil: at('lease_until'),
   /** How often somebody began. */
   attempts: integer('attempts').notNull().default(0),
+  /** How often what it stands on failed meanwhile (migration 0610). */
+  waits: integer('waits').notNull().default(0),
 })
 export type StoredBundle = typeof bundle.$inferSelect
 

@@ -26,20 +26,44 @@ export interface Asker {
   gone: AbortSignal
 }
 
-const maxMs = 30_000
+/** The most that one PDF holds: a catalogue of ten thousand pieces, a text of all that a document may have. */
+const most = { characters: 1_500_000, texts: 120_000 }
+
+/** How large a document is, whatever machine writes it. */
+function sizeOf(content: unknown): typeof most {
+  const size = { characters: 0, texts: 0 }
+  const left: unknown[] = [content]
+  while (left.length > 0) {
+    const one = left.pop()
+    if (Array.isArray(one)) for (const inner of one) left.push(inner)
+    else if (typeof one === 'object' && one !== null)
+      for (const [name, inner] of Object.entries(one))
+        if (name === 'text' && typeof inner === 'string') {
+          size.characters += inner.length
+          size.texts += 1
+        } else if (typeof inner === 'object') left.push(inner)
+  }
+  return size
+}
+
+/** So long a document may be written: ten times what it takes where nothing else is done, and what the thread takes to begin. */
+const limitOf = ({ characters, texts }: typeof most): number => 60_000 + Math.ceil(characters * 0.15) + texts * 6
 
 const inTurn = turns()
 
 /**
- * Writes a PDF in Chinese and English. Throws `tooMany` while the same person waits for another one, `document.tooLong` where it
- * took too long, `timeout` where nobody waits for it any more.
+ * Writes a PDF in Chinese and English. Throws `tooMany` while the same person waits for another one, `document.tooLong` for more than
+ * one PDF holds, `busy` where the machine did not come to it, `timeout` where nobody waits for it any more.
  */
 export async function writePdf(
   house: House,
   definition: Definition,
   { personId, gone }: Asker,
-  limitMs = maxMs,
+  limit?: number,
 ): Promise<Written> {
+  const size = sizeOf(definition.content)
+  if (size.characters > most.characters || size.texts > most.texts) throw new AppError('document.tooLong')
+  const limitMs = limit ?? limitOf(size)
   return inTurn(personId, gone, async () => {
     const over = AbortSignal.any([gone, AbortSignal.timeout(limitMs)])
     return writeIn(documentFont(house), definition, over).catch((error) => {
@@ -70,6 +94,6 @@ export function warmWriter(house: House): void {
 }
 
 /** The bytes of what `writePdf` wrote: what is exported may lack characters, and says so on its last page. */
-export async function pdfOf(house: House, definition: Definition, asker: Asker, limitMs = maxMs): Promise<Buffer> {
-  return (await writePdf(house, definition, asker, limitMs)).bytes
+export async function pdfOf(house: House, definition: Definition, asker: Asker): Promise<Buffer> {
+  return (await writePdf(house, definition, asker)).bytes
 }

@@ -34,6 +34,12 @@ export function refusal(error: AppError, language: Language) {
   }
 }
 
+/** An error as whoever starts the server reads it: in words, in both languages, and never as a code. */
+export function wordsOfError(error: unknown): string {
+  if (error instanceof AppError) return `${refusal(error, 'en').message} ${refusal(error, 'zh').message}`
+  return error instanceof Error ? error.message : String(error)
+}
+
 const byFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'badMedia',

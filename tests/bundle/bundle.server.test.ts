@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { bundlePageOf } from '../../contract/bundle.ts'
 import { bundleDue } from '../../server/bundle/ask.ts'
 import { bundle } from '../../server/bundle/table.ts'
+import { Outage } from '../../server/outage.ts'
 import { submit } from '../make/application.ts'
 import { ask, bytesOf, handInFile, keepFile, oneBundle, settled, spokenPdf, wholeBundle } from '../make/bundle.ts'
 import { submitRequest } from '../make/case.ts'
@@ -250,6 +251,44 @@ describe.each(engines)('bundles on %s', (engine) => {
       return settled(server, id)
     }
     expect([(await left(1)).state, (await left(3)).problem?.code]).toEqual(['made', 'bundle.interrupted'])
+  })
+
+  test('wait longer each time while the store is away, count no attempt, and are made when it is back', async () => {
+    const { house } = server.running
+    const { id: caseId } = await aCase()
+    await keepFile(server, caseId, '函.pdf', await spokenPdf(1, 'letter'))
+    const away = new Outage('files', Object.assign(new Error('The bucket is away'), { syscall: 'connect' }))
+    const held = vi.spyOn(house.store, 'held').mockRejectedValue(away)
+    const { id } = await ask(server, await wholeBundle(server, caseId))
+    const row = async () => (await house.db.orm.select().from(bundle).where(eq(bundle.id, id)))[0]
+    const spans: number[] = []
+    for (let waits = 1; waits <= 5; waits++) {
+      await expect.poll(async () => (await row())?.waits, { timeout: 20_000 }).toBe(waits)
+      const one = await row()
+      expect([one?.state, one?.attempts, one?.problem, one?.lease]).toEqual(['making', 0, null, null])
+      spans.push((one?.leaseUntil?.getTime() ?? 0) - house.now().getTime())
+      server.clock.later += (one?.leaseUntil?.getTime() ?? 0) - house.now().getTime() + 1
+      if (waits === 5) held.mockRestore()
+      await house.db.orm.execute(sql`select pg_notify(${bundleDue}, '')`)
+    }
+    for (const [at, span] of spans.slice(1).entries()) expect(span).toBeGreaterThan(spans[at] ?? 0)
+    expect((await settled(server, id)).state).toBe('made')
+  })
+
+  test('name a file whose bytes are gone for good, and where nobody put them together a sheet says so', async () => {
+    const { house } = server.running
+    const { id: caseId } = await aCase()
+    const attachmentId = await keepFile(server, caseId, '函.pdf', await spokenPdf(1, 'letter'))
+    await settled(server, (await ask(server, await wholeBundle(server, caseId, { grows: true }))).id)
+    await house.store.remove(attachmentId)
+    const named = await settled(server, (await ask(server, await wholeBundle(server, caseId))).id)
+    expect([named.state, named.problem?.code]).toEqual(['failed', 'bundle.lost'])
+    expect(String(named.problem?.params.name)).toContain('函.pdf')
+    await settled(server, (await ask(server, await wholeBundle(server, caseId, { grows: true }))).id)
+    await handInFile(server, 'partyWang', caseId, { name: '补充.pdf', bytes: await spokenPdf(1, 'after') })
+    await expect.poll(async () => (await stand(caseId))[0], { timeout: 30_000 }).toBe('made')
+    const { bytes } = await bytesOf(server, 'secretaryLi', (await newest(caseId))?.file?.attachmentId ?? '')
+    expect((await textOfPdf(bytes)).join('')).toContain('已不在存储中')
   })
 
   test('show nobody a part that they may not open', async () => {

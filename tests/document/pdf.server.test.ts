@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DocumentNode } from '../../contract/document.ts'
+import type { AppError } from '../../contract/errors.ts'
 import { toPdf } from '../../server/document/model/toPdf.ts'
 import { writePdf } from '../../server/document/pdf.ts'
 import { wholeDocument } from '../make/document.ts'
@@ -94,4 +95,19 @@ test('every character leaves ink where it stands, rare ones in names too', async
   const { seen, blank } = await inkOfPdf(await pdfOf(wholeDocument))
   expect(seen).toBeGreaterThan(40)
   expect(blank).toEqual([])
+})
+
+test('a document is too long by its size; a machine that does not come to it is busy, which is for later', async () => {
+  const { house } = server.running
+  const of = (text: string, limit?: number) => {
+    const asker = { personId: crypto.randomUUID(), gone: new AbortController().signal }
+    const look = { info: { title: '' }, pageOrientation: 'portrait' as const, footer: '', missing: '' }
+    return writePdf(house, { ...look, content: [{ text }] }, asker, limit).then(
+      () => 'written',
+      ({ code, status }: AppError) => [code, status],
+    )
+  }
+  expect(await of('慢', 1)).toEqual(['busy', 503])
+  expect(await of('慢')).toBe('written')
+  expect(await of('长'.repeat(1_600_000))).toEqual(['document.tooLong', 413])
 })

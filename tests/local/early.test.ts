@@ -311,6 +311,7 @@ describe('an answer of the server', () => {
       'tooMany',
       'unreachable',
       'full',
+      'busy',
       'file.busy',
       'ocr.busy',
       'device.full',
