@@ -50,7 +50,7 @@ export class Foreign {
     if (most > this.left && !(ways?.length === 1 && ways[0] === 'FlateDecode' && this.holds(stream.data)))
       this.left = -1
     if (this.isOver) throw new RangeError('Too much to unpack')
-    const bytes = unpackWhole.call(stream)
+    const bytes = joined(unpackWhole.call(stream))
     if (ways?.length) this.left -= bytes.length
     return bytes
   }
@@ -68,6 +68,20 @@ export class Foreign {
     }
     return size <= this.left
   }
+}
+
+/** A table of characters is no larger. */
+const mostCharacters = 1024 * 1024
+const latin = new TextDecoder('latin1')
+
+/**
+ * A table of what glyphs mean, with characters beyond the first plane of Unicode as the library takes them: `<d870 dc29>` may have a
+ * blank within, at which it loses count, so that no word behind such a name is found.
+ */
+function joined(bytes: Uint8Array): Uint8Array {
+  if (bytes.length > mostCharacters || !latin.decode(bytes.subarray(0, 400)).includes('begincmap')) return bytes
+  const text = latin.decode(bytes).replaceAll(/<([0-9a-f]+)\s+([0-9a-f]+)>/gi, '<$1$2>')
+  return Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 }
 
 let looking: Foreign | undefined

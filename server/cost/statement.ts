@@ -9,7 +9,7 @@ import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
 import { nextPlace } from '../caseFile/place.ts'
 import type { Tx } from '../database/db.ts'
-import { institution, institutionEnglish, type Letter, letterFile, letterPdf } from '../document/letter.ts'
+import { dayWords, institution, institutionEnglish, type Letter, letterFile, letterPdf } from '../document/letter.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import { sealAlone } from '../envelope/issue/issue.ts'
 import { issuedDocument } from '../signing/table.ts'
@@ -120,7 +120,10 @@ export const fileCostAccount: OwnTransaction<typeof costs.fileCostAccount> = {
     const letter = statementOf(await readCostAccount(house.db.orm, seen.id), on)
     const source = await letterPdf(house, letter, { personId: randomUUID(), gone })
     const title = `${seen.caseNo} 费用结算单 ${on}`
-    const { bytes, entry } = await sealAlone(house, { tenantId: seen.tenantId, title, kind: 'other', source })
+    const { bytes, entry } = await sealAlone(house, {
+      ...{ tenantId: seen.tenantId, title, kind: 'other', source },
+      sealAnchor: dayWords(on),
+    })
     const facts = await storeMadePdf(house, bytes, `${cleanName(title)}.pdf`)
     let isKept = false
     const fileIt = async (tx: Tx) => {

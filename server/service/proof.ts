@@ -69,7 +69,10 @@ async function writeProof(house: House, { id, batchId, partyId, caseId }: Record
   const title = `${whole.no} 送达回证 ${party}`
   const [of] = await orm.select({ tenantId: cases.tenantId }).from(cases).where(eq(cases.id, caseId))
   if (!of) return
-  const { bytes, entry } = await sealAlone(house, { ...of, title, kind: 'service', source })
+  const { bytes, entry } = await sealAlone(house, {
+    ...{ ...of, title, kind: 'service', source },
+    sealAnchor: dayWords(letter.on),
+  })
   const name = `${title}.pdf`.replaceAll(/[\\/:*?"<>|]/g, '')
   const facts = await storeMadePdf(house, bytes, name)
   const isWritten = await house.db.tx(async (tx) => {

@@ -32,7 +32,7 @@ test('a PDF that is made to take forever is given up, and meanwhile others are c
 
 test('what takes longer to be composed for its seal than it may is given up, and what comes next is looked at', async () => {
   // The place of each is looked for: of so many that it takes minutes.
-  const one = { name: '', role: '', answer: '', refused: false, anchor: 'Nowhere', hand: null, everyPage: false }
+  const one = { name: '', role: '', answer: '', anchor: 'Nowhere', hand: null, everyPage: false }
   const paper = {
     ...{ title: '裁决书', institution: ['仲裁院', 'Court'] as const, sealAnchor: '', readSha256: '', code: '' },
     ...{ link: 'https://example.com', day: '2026-11-26', signers: Array.from({ length: 100_000 }, () => one) },

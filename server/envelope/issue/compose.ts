@@ -44,7 +44,7 @@ export async function composeEnvelope(
     institution: [institution, institutionEnglish] as const,
     signers: signers.map((one) => ({
       ...{ name: one.name, role: one.role, anchor: one.anchor, everyPage: one.everyPage, hand: one.strokes },
-      ...{ answer: answerOf(one, seen), refused: one.state === 'refused' },
+      answer: answerOf(one, seen),
     })),
   }
   const { composed, lacking = [] } = await composeForeign(source, paper, await fontBytes(house))

@@ -149,16 +149,25 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
 }
 
 /**
- * A document that the institution issues without anybody's signature: a page with its seal and its code, sealed to the last byte.
+ * A document that the institution issues without anybody's signature, with its seal behind `sealAnchor` and its code, sealed to the last
+ * byte.
  * Answers with the bytes and what the register says of them, to be written where they are filed.
  */
 export async function sealAlone(
   house: House,
-  { tenantId, title, kind, source }: Pick<Envelope, 'tenantId' | 'title' | 'kind'> & { source: Uint8Array },
+  {
+    tenantId,
+    title,
+    kind,
+    source,
+    sealAnchor,
+  }: Pick<Envelope, 'tenantId' | 'title' | 'kind' | 'sealAnchor'> & {
+    source: Uint8Array
+  },
 ) {
   const [code, now, readSha256] = [newVerificationCode(), house.now(), sha256Of(source)]
   const keys = await keysOf(house, { tenantId }, [])
-  const seen = { title, kind, sealAnchor: '', readSha256 }
+  const seen = { title, kind, sealAnchor, readSha256 }
   const composed = await composeEnvelope(house, source, { seen, signers: [], code, now }).catch(orFailed)
   const bytes = Buffer.from(await signAll(house, composed, title, keys).catch(orFailed))
   await mustBeSound(house, bytes)

@@ -1,10 +1,12 @@
-import { type EmbeddedFont, type PDF, type PDFPage, rgb } from '@libpdf/core'
+import { type EmbeddedFont, type PDF, type PDFPage, PdfName, rgb } from '@libpdf/core'
 import type { Handwriting } from '../../../contract/strokes.ts'
 import { boxBehind } from '../../../verify/box.ts'
 import { codeWord } from '../../../verify/code.ts'
 import type { Place } from '../../../verify/places.ts'
+import { sealAcross } from './across.ts'
 import { type Box, drawQr, handOf } from './ink.ts'
-import { drawSeal } from './seal.ts'
+import { drawSeal, sealRadius } from './seal.ts'
+import { linesOf } from './words.ts'
 
 const a4 = { width: 595, height: 842 }
 const grey = rgb(0.35, 0.4, 0.48)
@@ -17,8 +19,6 @@ interface PaperSigner {
   role: string
   /** What they answered, in words. */
   answer: string
-  /** It goes over two lines. */
-  refused: boolean
   /** The words behind which they sign; empty where they do on the page of signatures alone. */
   anchor: string
   hand: Handwriting | null
@@ -44,15 +44,36 @@ export interface Paper {
 export const anchorsOf = ({ sealAnchor, signers }: Paper): string[] => [sealAnchor, ...signers.map((one) => one.anchor)]
 
 /** A place behind some words. */
-function behind(pdf: PDF, words: Place | null | undefined): { page: PDFPage; box: Box } | null {
+interface Spot {
+  page: PDFPage
+  box: Box
+}
+
+function behind(pdf: PDF, words: Place | null | undefined): Spot | null {
   const page = words && pdf.getPage(words.page)
   return page ? { page, box: boxBehind(words) } : null
 }
 
+type Hand = ReturnType<typeof handOf> | null
+
+/** What a signer said, small, beside where they signed or would have: behind it, or below it where the page ends. */
+function sayAnswer({ page, box }: Spot, font: EmbeddedFont, { answer }: PaperSigner): void {
+  const size = 7
+  const wide = font.getTextWidth(answer, size)
+  const isBehind = box.x + box.width + 4 + wide < page.width - 24
+  const at = isBehind ? { x: box.x + box.width + 4, y: box.y + 10 } : { x: page.width - 24 - wide, y: box.y - 4 }
+  page.drawText(answer, { ...at, size, font, color: grey })
+}
+
+/** Whether a hand has room there: a line that goes to the edge of the page leaves none. */
+const hasRoom = (spot: Spot | null): spot is Spot => spot !== null && spot.box.x + spot.box.width <= spot.page.width - 8
+
 /**
- * The document as it is issued, composed once: handwriting at its places, the seal over the date, and a page of signatures with
- * everybody's answer, the verification code and its QR code. After this only signatures are added, and no byte changes (research,
- * sign order). `places` are those of `anchorsOf`. Answers with the characters that the font cannot write; then nothing is composed.
+ * The document as it is issued, composed once: handwriting and seal in their places, the seal across the sheets, the verification code
+ * and its QR code. Where every signature and the seal have a place of their own, the code stands at the foot of that page; else a page
+ * of signatures is added with everybody's answer, which bears its number. After this only signatures are added, and no byte changes
+ * (research, sign order). `places` are those of `anchorsOf`. Answers with the characters that the font cannot write; then nothing is
+ * composed.
  */
 export function composePdf(pdf: PDF, fontBytes: Uint8Array, paper: Paper, places: readonly (Place | null)[]): string[] {
   const font = pdf.embedFont(fontBytes)
@@ -63,24 +84,32 @@ export function composePdf(pdf: PDF, fontBytes: Uint8Array, paper: Paper, places
   const [ofSeal, ...ofHands] = places
   const sealed = behind(pdf, ofSeal)
   const hands = signers.map(({ hand }) => (hand ? handOf(pdf, hand) : null))
-  for (const [at, draw] of hands.entries()) {
-    const place = behind(pdf, ofHands[at])
-    if (place) draw?.(place.page, place.box)
-  }
+  const spots = signers.map((_, at) => behind(pdf, ofHands[at])).map((spot) => (hasRoom(spot) ? spot : null))
+  for (const [at, spot] of spots.entries()) if (spot) hands[at]?.(spot.page, spot.box)
   signPages(
     pdf,
     hands.filter((_, at) => signers[at]?.everyPage),
   )
-  const { page, foot } = signaturePage(pdf, font, paper, hands)
   const [name] = institution
-  if (sealed) drawSeal(sealed.page, font, name, { x: sealed.box.x + 40, y: sealed.box.y + 10 })
-  else drawSeal(page, font, name, { x: a4.width - margin - 70, y: foot + 10 })
+  if (sealed && spots.every((spot) => spot !== null) && isFootFree(sealed.page)) {
+    for (const [at, signer] of signers.entries()) sayAnswer(spots[at] as Spot, font, signer)
+    codeAtFoot(sealed.page, font, paper)
+  } else {
+    const added = signaturePages(pdf, font, paper, hands)
+    if (!sealed) drawSeal(added, font, name, { x: a4.width - margin - 70, y: footOf + 10 })
+  }
+  sealAcross(pdf, font, name)
+  if (sealed) {
+    const { page, box } = sealed
+    const inside = (at: number, most: number) => Math.min(Math.max(at, sealRadius + 4), most - sealRadius - 4)
+    drawSeal(page, font, name, { x: inside(box.x + 40, page.width), y: inside(box.y + 10, page.height) })
+  }
   pdf.setTitle(title)
   pdf.setKeywords([`${codeWord}${code}`])
+  // Signatures of this kind (CAdES) came with it: readers refuse them in a file that says it is older.
+  if (Number(pdf.version) < 1.7) pdf.getCatalog().set('Version', PdfName.of('1.7'))
   return []
 }
-
-type Hand = ReturnType<typeof handOf> | null
 
 /** At the foot of each page, side by side from the right, beside where its number stands. */
 function signPages(pdf: PDF, hands: Hand[]): void {
@@ -91,32 +120,64 @@ function signPages(pdf: PDF, hands: Hand[]): void {
   }
 }
 
-function signaturePage(pdf: PDF, font: EmbeddedFont, paper: Paper, hands: Hand[]) {
+/** Where the code stands on a page, in points. */
+const foot = { right: 230, top: 54 }
+
+/** Whether nothing stands there: pages of others have margins of their own. */
+function isFootFree(page: PDFPage): boolean {
+  try {
+    return !page.extractText().lines.some(({ bbox }) => bbox.x < foot.right && bbox.y < foot.top)
+  } catch {
+    return false
+  }
+}
+
+/** The code in the margin below the text, at the left: its number stands in the middle. */
+function codeAtFoot(page: PDFPage, font: EmbeddedFont, { code, link }: Paper): void {
+  drawQr(page, link, { x: 24, y: 12, width: 38, height: 38 })
+  const write = (text: string, y: number, size: number) =>
+    page.drawText(text, { x: 68, y, size, font, ...(size < 8 ? { color: grey } : {}) })
+  write(`核验码 ${code}`, 38, 8)
+  write('Verification code', 28, 6.5)
+  write('在“电子文书核验”核对是否为签发原件', 16, 6.5)
+}
+
+/** Where what stands for the institution begins on the page of signatures. */
+const footOf = 150
+
+/** A page, or as many as it takes, with everybody's answer; answers with the last, which bears code and seal. */
+function signaturePages(pdf: PDF, font: EmbeddedFont, paper: Paper, hands: Hand[]): PDFPage {
   const { title, signers, institution, code, link, day, readSha256 } = paper
+  const before = pdf.getPageCount()
   let page = pdf.addPage(a4)
   let y = a4.height - 80
   const write = (text: string, at: Partial<{ x: number; size: number; grey: boolean; maxWidth: number }> = {}) => {
-    const { x = margin, size = 11, maxWidth = a4.width - 2 * margin } = at
-    page.drawText(text, { x, y, size, font, maxWidth, ...(at.grey ? { color: grey } : {}) })
+    const { x = margin, size = 11 } = at
+    const lines = linesOf(font, text, size, at.maxWidth ?? a4.width - margin - x)
+    for (const [no, line] of lines.entries())
+      page.drawText(line, { x, y: y - no * size * 1.4, size, font, ...(at.grey ? { color: grey } : {}) })
+    // What comes below begins below the last line.
+    y -= (lines.length - 1) * size * 1.4
   }
   write(signers.length > 0 ? '签署页 Signatures' : '用印页 Seal', { size: 18 })
   y -= 26
   write(`《${title}》`, { size: 11, grey: true })
   y -= 30
   for (const [at, one] of signers.entries()) {
-    if (y < 260) {
+    const height = 36 + 16 * linesOf(font, `${one.role}　${one.name}`, 11, 250).length
+    const answer = 13 * linesOf(font, one.answer, 9, 250).length
+    if (y - height - answer < footOf + 70) {
       page = pdf.addPage(a4)
       y = a4.height - 80
     }
     page.drawLine({ start: { x: margin, y: y + 22 }, end: { x: a4.width - margin, y: y + 22 }, ...hair })
-    write(`${one.role}　${one.name}`)
     hands[at]?.(page, { x: 330, y: y - 22, width: 150, height: 40 })
+    write(`${one.role}　${one.name}`, { maxWidth: 250 })
     y -= 18
     write(one.answer, { size: 9, grey: true, maxWidth: 250 })
-    y -= one.refused ? 54 : 36
+    y -= 42
   }
-  const foot = 150
-  y = foot + 30
+  y = footOf + 30
   write(institution.join(' '))
   y -= 18
   write(day)
@@ -128,5 +189,11 @@ function signaturePage(pdf: PDF, font: EmbeddedFont, paper: Paper, hands: Hand[]
   y = 68
   if (signers.length > 0)
     write(`签署版本 Version read　SHA-256 ${readSha256.slice(0, 12)}…`, { x: margin + 92, size: 8, grey: true })
-  return { page, foot }
+  const pages = pdf.getPages()
+  for (const [at, one] of pages.entries()) {
+    if (at < before) continue
+    const number = `${at + 1} / ${pages.length}`
+    one.drawText(number, { x: (one.width - font.getTextWidth(number, 8)) / 2, y: 26, size: 8, font })
+  }
+  return page
 }

@@ -1,5 +1,7 @@
 import { type EmbeddedFont, type PDFPage, rgb } from '@libpdf/core'
 
+/** Points of a seal as it stands under a document. */
+export const sealRadius = 58
 const red = rgb(0.78, 0.06, 0.1)
 
 /** The five points of a star and what lies between them, around the origin. */
@@ -11,9 +13,16 @@ const star = Array.from({ length: 10 }, (_, at) => {
 
 /**
  * The seal of an institution 印章: a ring, a star, and its name along the upper arc, as lines and letters of the page itself. It is
- * drawn last and without a ground, so that red ink lies over the date; as a picture it exists nowhere.
+ * drawn last and without a ground, so that red ink lies over the date; as a picture it exists nowhere. Of a slice of it, which begins at
+ * `from` and ends at `to`, letters that would be cut are left out: no text stands outside of its page.
  */
-export function drawSeal(page: PDFPage, font: EmbeddedFont, name: string, at: { x: number; y: number }, radius = 58) {
+export function drawSeal(
+  page: PDFPage,
+  font: EmbeddedFont,
+  name: string,
+  at: { x: number; y: number },
+  { radius = sealRadius, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = {},
+): void {
   page.drawPath().circle(at.x, at.y, radius).stroke({ borderColor: red, borderWidth: 2.4, borderOpacity: 0.85 })
   const path = page.drawPath()
   for (const [no, [x, y]] of star.entries()) {
@@ -34,6 +43,8 @@ export function drawSeal(page: PDFPage, font: EmbeddedFont, name: string, at: { 
     const foot = radius - size * 1.25
     const x = at.x + foot * Math.cos(angle) - (width / 2) * Math.sin(angle)
     const y = at.y + foot * Math.sin(angle) + (width / 2) * Math.cos(angle)
+    const middle = at.x + (foot + size / 2) * Math.cos(angle)
+    if (middle - size * 0.75 < from || middle + size * 0.75 > to) continue
     page.drawText(letter, { x, y, font, size, color: red, opacity: 0.85, rotate: { angle: turn, origin: { x, y } } })
   }
 }
