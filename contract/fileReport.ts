@@ -42,6 +42,8 @@ export const fileProblems = [
   'exhausting',
   /** It carries no signature at all. */
   'unsigned',
+  /** None of its signatures is the institution's seal: it was cut back to before it was issued, or never was. */
+  'unsealed',
   'tooMany',
   /** Signatures that no field of the document shows, or fields that show another one. */
   'strayed',
@@ -77,6 +79,8 @@ export const signature = z.object({
   revokedAt: z.nullable(moment),
   /** Whether what proves that it was not revoked lies in the file itself. */
   longTerm: z.boolean(),
+  /** Whether it is the seal of the institution. */
+  seal: z._default(z.boolean(), false),
   problems: z.array(z.enum(signatureProblems)),
 })
 export type Signature = z.output<typeof signature>
@@ -96,7 +100,7 @@ export const fileReport = z.object({
 })
 export type FileReport = z.output<typeof fileReport>
 
-/** Whether every signature holds and nothing was done to the file after the last one. */
+/** Whether every signature holds, one of them is the institution's seal, and nothing was done to the file after the last one. */
 export const isSound = ({ signatures, problems }: FileReport): boolean =>
   problems.length === 0 && signatures.length > 0 && signatures.every((one) => one.problems.length === 0)
 

@@ -113,6 +113,10 @@ export const signings = domain('signing', {
     offline: 'no',
     reply: z.object({
       authorities: z.array(bytes),
+      /** Certificates of the institution's seals, and authorities outside that certify one by the name. */
+      seals: z._default(z.array(bytes), []),
+      sealAuthorities: z._default(z.array(bytes), []),
+      sealName: z._default(z.string(), ''),
       stampAuthorities: z.array(bytes),
       revocations: z.array(bytes),
       at: moment,

@@ -21,6 +21,8 @@ export interface Seen {
   keepsFiles?: true
   /** The case it belongs to, of its row: who sees it finds what stands in its files. */
   inCase?: SQL
+  /** The same of one whose files nobody searches: they belong to the archive of the case. */
+  inArchive?: SQL
   /** What is typed in it, of its row, where that is found as files are. */
   typed?: SQL
 }

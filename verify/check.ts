@@ -37,6 +37,8 @@ async function look(foreign: Foreign, bytes: Uint8Array, trust: Trust, now: Date
   if (!pdf || pdf.recoveredViaBruteForce || pageCount(pdf) === 0) problems.add('broken')
   if (raw.length === 0) problems.add('unsigned')
   const signatures = await judge(bytes, raw, pdf, trust, now)
+  // A copy that was cut back to what people signed bears their signatures, and is not what the institution issued.
+  if (raw.length > 0 && !signatures.some((one) => one.seal)) problems.add('unsealed')
   const changedPages = pdf && !problems.has('broken') ? await lookAround(bytes, raw, { pdf, foreign }, problems) : []
   if (foreign.isOver) problems.add('inflated')
   const last = raw.at(-1)
@@ -88,6 +90,9 @@ async function judge(
   const known = {
     authorities: certificatesOf(trust.authorities),
     stampAuthorities: certificatesOf(trust.stampAuthorities),
+    seals: trust.seals,
+    sealAuthorities: certificatesOf(trust.sealAuthorities),
+    sealName: trust.sealName,
     between: certificatesOf(kept('Certs')),
     lists: listsBy([...ownLists, ...revocationsOf(trust.revocations)]),
     ownLists,

@@ -35,6 +35,10 @@ const digests: Record<string, string> = {
 export interface Known {
   authorities: Certificate[]
   stampAuthorities: Certificate[]
+  /** Seals of the institution, as DER. */
+  seals: Uint8Array[]
+  sealAuthorities: Certificate[]
+  sealName: string
   between: Certificate[]
   lists: ListsBy
   /** Those of `lists` that the file itself holds. */
@@ -124,9 +128,9 @@ export async function stampedAt(token: Uint8Array, stamped: Uint8Array, known: K
   return chain.trusted && chain.validThen && inForce ? info.genTime : null
 }
 
-type Facts = Omit<Signature, 'no' | 'whole'>
+export type Facts = Omit<Signature, 'no' | 'whole'>
 
-const nobody: Facts = {
+export const nobody: Facts = {
   signer: '',
   organisation: '',
   basis: '',
@@ -137,6 +141,7 @@ const nobody: Facts = {
   claimedAt: null,
   revokedAt: null,
   longTerm: false,
+  seal: false,
   problems: ['shape'],
 }
 
@@ -170,8 +175,17 @@ export async function checkCms(der: Uint8Array, covered: Uint8Array, known: Know
     claimedAt: claimed && 'toDate' in claimed ? (claimed as { toDate(): Date }).toDate().toISOString() : null,
     revokedAt: chain.revokedAt?.toISOString() ?? null,
     longTerm: chain.lists.some((list) => known.ownLists.includes(list)),
+    seal: chain.trusted && (await isSeal(cert, at, { ...known, between })),
     problems,
   }
+}
+
+/** Whether it is the institution's seal. By its name only from outside: our own authority certifies people of any name. */
+async function isSeal(cert: Certificate, at: Date, known: Known): Promise<boolean> {
+  const der = new Uint8Array(cert.toSchema(true).toBER(false))
+  if (known.seals.some((one) => equalBytes(one, der))) return true
+  if (known.sealAuthorities.length === 0 || partOfName(cert.subject, oids.commonName) !== known.sealName) return false
+  return (await chainOf(cert, at, { ...known, anchors: known.sealAuthorities })).trusted
 }
 
 function algorithmOf({ subjectPublicKeyInfo: { algorithm, parsedKey } }: Certificate): string {

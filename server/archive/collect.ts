@@ -38,9 +38,11 @@ interface FileRow {
 /** All records of a case of one kind that `me` may see, as a condition over its table. */
 const ofCase = ({ sees }: Seen, inCase: SQL, caseId: string, me: Viewer) => sql`${inCase} = ${caseId} and ${sees(me)}`
 
+const inCaseOf = ({ inCase, inArchive }: Seen) => [inCase ?? inArchive].filter((one) => one !== undefined)
+
 const kindsInCase = ({ kinds }: House) =>
   Object.entries(kinds as Record<string, Seen>).flatMap(([kind, seen]) =>
-    seen.inCase ? [{ kind: kind as RecordKind, seen, inCase: seen.inCase }] : [],
+    inCaseOf(seen).map((inCase) => ({ kind: kind as RecordKind, seen, inCase })),
   )
 
 /** The files of a case, whichever record they came with. */

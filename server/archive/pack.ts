@@ -1,3 +1,4 @@
+/// <reference path="../signing/foreign/program.d.ts" />
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { caseEvents } from '../../contract/caseEvent.ts'
@@ -11,7 +12,9 @@ import { proofsOf } from '../signing/chain/make.ts'
 import { partOf, zipOf } from '../upload/zip.ts'
 import { localDay } from '../when.ts'
 import page from './archive.html?raw'
+import { program as checker } from './checker.ts?program'
 import { collectCase } from './collect.ts'
+import { sealName, sealOf } from './seal.ts'
 import { archiveWords } from './words.ts'
 
 /** JSON that may stand in a script of a page. */
@@ -19,14 +22,18 @@ const inScript = (value: unknown) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 /** What the server makes for the archive itself. */
-function madeOf(path: string, text: string) {
-  const bytes = Buffer.from(text)
+function madeOf(path: string, said: string | Uint8Array) {
+  const bytes = Buffer.from(said as string)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return {
     listed: { path, size: bytes.length, sha256 },
+    bytes,
     zipped: { name: path, read: async () => Readable.from([bytes]) },
   }
 }
+
+/** The program that checks the seal, as a part of a page: in a function of its own, with nothing that ends the script. */
+const checkerScript = `(function (exports, module) {${checker.replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--')}\n})({}, {})`
 
 interface Wanted {
   /** Who sees what goes in. */
@@ -55,9 +62,12 @@ export async function packCase(house: House, { viewer, known, language, by }: Wa
     timeline: { events: timeline.length, head, broken },
   }
   const list = madeOf('manifest.json', JSON.stringify(manifest, null, 1))
+  const sealed = await sealOf(house, known.tenantId, list.bytes)
+  const seal = sealed ? [madeOf(sealName, sealed.seal).zipped] : []
   const said = {
     manifest,
     manifestSha256: list.listed.sha256,
+    trust: sealed?.trust ?? null,
     events: timeline,
     words: archiveWords(language),
     names: Object.fromEntries(caseEvents.map((kind) => [kind, caseEventIn(language, kind)])),
@@ -66,7 +76,8 @@ export async function packCase(house: House, { viewer, known, language, by }: Wa
   }
   const index = madeOf(
     'index.html',
-    page.replace('>null<', () => `>${inScript(said)}<`),
+    // The program first: what was typed in a case may say anything.
+    page.replace('/* checker */', () => checkerScript).replace('>null<', () => `>${inScript(said)}<`),
   )
   const zipped = files.map(({ id, path, at: mtime }) => ({
     name: path,
@@ -74,7 +85,7 @@ export async function packCase(house: House, { viewer, known, language, by }: Wa
     mtime: new Date(mtime),
   }))
   return {
-    open: () => zipOf([index.zipped, list.zipped, ...made.map((one) => one.zipped), ...zipped]),
+    open: () => zipOf([index.zipped, list.zipped, ...seal, ...made.map((one) => one.zipped), ...zipped]),
     name: `${partOf(caseNo, 60)}_${archiveWords(language).title}_${localDay(house.now())}.zip`,
     counts: { files: files.length, missing: missing.length },
   }

@@ -15,6 +15,7 @@ const folders: Partial<Record<RecordKind | 'other', readonly [zh: string, en: st
   paymentProof: ['10 缴费', '10 Payments'],
   caseMessage: ['11 往来消息', '11 Correspondence'],
   other: ['12 其他', '12 Other'],
+  envelope: ['13 签署', '13 Signing'],
 }
 
 const at = (language: Language) => (language === 'en' ? 1 : 0)
@@ -49,6 +50,23 @@ const words = {
   done: ['核对完毕', 'Check complete'],
   good: ['全部一致', 'All files match'],
   bad: ['有不一致或缺少的材料', 'Some files do not match or are absent'],
+  unsealed: ['材料与清单一致，但清单没有有效的印章', 'The files match the list, but the list bears no valid seal'],
+  chainUnsaid: [
+    '材料或清单未通过核对，因此对办理记录不作结论',
+    'Files or their list did not pass, so nothing is said of the timeline',
+  ],
+  sealNone: [
+    '文件夹中没有清单的电子印章（manifest.json.p7s）：不能证明材料是机构归档时的材料',
+    'The seal of the list of files (manifest.json.p7s) is not in the folder: nothing proves that these are the files the institution archived',
+  ],
+  sealNever: [
+    '制作归档时机构尚未启用电子签章，清单没有印章：不能证明材料是机构归档时的材料',
+    'The institution had no electronic seal when the archive was made: nothing proves that these are the files the institution archived',
+  ],
+  sealRoot: [
+    '本页不能证明自身未被改动。请将下列根证书指纹（SHA-256）与机构公布的指纹核对，或在机构网站的“办理记录核验”页面选择归档 ZIP 核验。',
+    'This page cannot prove that it was not altered itself. Compare this fingerprint (SHA-256) of the root certificate with the one that the institution publishes, or check the ZIP on the page “Check a case record” of its site.',
+  ],
   chainGood: ['办理记录的哈希链完整', 'The hash chain of the timeline is intact'],
   chainBad: ['办理记录的哈希链自此条起不符：', 'The hash chain of the timeline is broken from entry '],
   size: ['大小', 'Size'],

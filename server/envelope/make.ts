@@ -77,7 +77,7 @@ export async function signableFile(
   const bytes = await storedWhole(house, row.id)
   const { problems, pages } = await checkForeign(
     bytes,
-    { authorities: [], stampAuthorities: [], revocations: [] },
+    { authorities: [], stampAuthorities: [], seals: [], sealAuthorities: [], sealName: '', revocations: [] },
     house.now(),
   )
   const { name } = row

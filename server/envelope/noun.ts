@@ -51,6 +51,12 @@ export const envelopeNoun: Noun<typeof envelopes, 'envelope'> = {
     refuseSignature,
     getSignStatus,
   },
-  kinds: { envelope: { table: envelope, sees: seesEnvelope, read: readEnvelopes } },
+  kinds: {
+    envelope: {
+      ...{ table: envelope, sees: seesEnvelope, read: readEnvelopes },
+      // The version that was read, and what says from where and when each signed.
+      inArchive: sql`${envelope.caseId}`,
+    },
+  },
   sweeps: [expireEnvelopes],
 }

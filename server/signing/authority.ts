@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
 import { Certificate } from 'pkijs'
 import { AppError } from '../../contract/errors.ts'
 import type { Trust } from '../../verify/trust.ts'
@@ -205,12 +205,19 @@ export async function revokedList(scene: Scene): Promise<Buffer> {
 /** Whom a checker believes: every authority that this installation ever had, and who stamps. */
 export async function trustOf(scene: Scene): Promise<Trust> {
   await authorityOf(scene)
-  const rows = await scene.tx.select().from(signingKey).where(eq(signingKey.holder, 'authority'))
-  const own: Buffer[] = rows.map(certificateIn)
+  const isSeal = like(signingKey.holder, 'tenant:%')
+  const rows = await scene.tx
+    .select()
+    .from(signingKey)
+    .where(or(eq(signingKey.holder, 'authority'), isSeal))
+  const own: Buffer[] = rows.filter(({ holder }) => holder === 'authority').map(certificateIn)
   const { tsaCertificate: stamps, eSign } = scene.house.config
   return {
     authorities: eSign ? [...own, eSign.authority] : own,
     stampAuthorities: stamps ? [...own, stamps] : own,
+    seals: rows.filter(({ holder }) => holder !== 'authority').map(certificateIn),
+    sealAuthorities: eSign ? [eSign.authority] : [],
+    sealName: institution,
     revocations: [await revokedList(scene)],
   }
 }

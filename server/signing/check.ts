@@ -35,9 +35,10 @@ export const trust: OwnTransaction<typeof signings.trust> = {
   async ownTransaction({ house }) {
     const known = await house.db.tx((tx) => trustOf({ house, tx }))
     const text = (all: Uint8Array[]) => all.map((one) => Buffer.from(one).toString('base64'))
-    const { authorities, stampAuthorities, revocations } = known
+    const { authorities, stampAuthorities, seals, sealAuthorities, sealName, revocations } = known
     return {
       authorities: text(authorities),
+      ...{ seals: text(seals), sealAuthorities: text(sealAuthorities), sealName },
       stampAuthorities: text(stampAuthorities),
       revocations: text(revocations),
       at: house.now().toISOString(),

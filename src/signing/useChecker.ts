@@ -12,11 +12,17 @@ const bytesOf = (all: string[]) => all.map((text) => Uint8Array.from(atob(text),
 let known: Trust | undefined
 
 /** Asks whom to believe. Throws AppError where that was never learned and the server does not answer. */
-async function learnTrust(): Promise<Trust> {
+export async function learnTrust(): Promise<Trust> {
   try {
-    const { authorities, stampAuthorities, revocations } = await ask(signings.trust, {})
+    const { authorities, stampAuthorities, seals, sealAuthorities, sealName, revocations } = await ask(
+      signings.trust,
+      {},
+    )
     known = {
       authorities: bytesOf(authorities),
+      seals: bytesOf(seals),
+      sealAuthorities: bytesOf(sealAuthorities),
+      sealName,
       stampAuthorities: bytesOf(stampAuthorities),
       revocations: bytesOf(revocations),
     }
@@ -47,6 +53,9 @@ export function useChecker(): CheckSignatures {
     return held.current.check(file, trust, new Date(serverNow()), signal)
   }, [])
 }
+
+/** What checks a seal that stands beside its file, fetched when it is first needed. */
+export const loadDetached = () => import('../../verify/detached.ts')
 
 /** The hashes of a timeline, fetched when they are first needed. */
 export const loadChain = () => import('../../verify/chain.ts')

@@ -42,6 +42,7 @@ export const fileProblemWords: Record<FileProblem, MessageDescriptor> = {
   inflated: msg`文件解压后超出可检查的大小，未作检查`,
   exhausting: msg`检查所需的时间或内存超出限度，已停止检查`,
   unsigned: msg`文件中没有电子签名`,
+  unsealed: msg`文件中没有本机构的印章：可能是用印前的版本，或被截去了用印后的部分`,
   tooMany: msg`文件中的签名过多，未作检查`,
   strayed: msg`文件中的签名与文档显示的签名域不一致`,
   before: msg`在 PDF 开头之前加入了内容`,

@@ -3,13 +3,18 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { cases } from '../../server/case/table.ts'
+import { sealWanted, trustOf } from '../../server/signing/authority.ts'
+import { signDetached } from '../../server/signing/cms/sign.ts'
+import { signingProvider } from '../../server/signing/esign/provider.ts'
 import { file } from '../../server/upload/table.ts'
+import { checkDetached } from '../../verify/detached.ts'
 import { submit } from '../make/application.ts'
 import { defend } from '../make/defence.ts'
 import { handIn, makeCaseOf, makeItem, unzip } from '../make/evidence.ts'
 import { give } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
+import { openAuthority } from '../signing/make.ts'
 
 const sha256 = (bytes: Buffer | undefined) =>
   createHash('sha256')
@@ -58,7 +63,7 @@ describe.each(engines)('the archive of a case on %s', (engine) => {
     const { files, manifest } = await exported()
     expect(manifest.missing).toEqual([])
     const paths = manifest.files.map(({ path }) => path)
-    expect([...files.keys()].sort()).toEqual(['index.html', 'manifest.json', ...paths].sort())
+    expect([...files.keys()].sort()).toEqual(['index.html', 'manifest.json', 'manifest.json.p7s', ...paths].sort())
     for (const { path, sha256: said, size } of manifest.files) {
       expect(sha256(files.get(path)), path).toBe(said)
       expect(files.get(path)).toHaveLength(size)
@@ -102,6 +107,30 @@ describe.each(engines)('the archive of a case on %s', (engine) => {
     ])
     expect(files.has('04 Evidence/合同.pdf')).toBe(false)
     expect(files.get('index.html')?.toString()).toContain('Its content is missing from storage')
+  })
+
+  test('bears the seal of the institution over its list: whoever rewrites the list, or seals it themselves, is found', async () => {
+    const { files } = await exported('adminZhao')
+    const [list, seal] = ['manifest.json', 'manifest.json.p7s'].map((path) => files.get(path) ?? Buffer.of())
+    const trust = await server.running.house.db.tx((tx) => trustOf({ house: server.running.house, tx }))
+    const check = (der: Uint8Array, bytes: Uint8Array) => checkDetached(der, bytes, trust, new Date())
+    const good = await check(seal as Buffer, list as Buffer)
+    expect([good.seal, good.signer, good.problems, good.stampedAt !== null]).toEqual([true, '仲裁院', [], true])
+    const rewritten = Buffer.from((list as Buffer).toString().replace(/"sha256": "../, '"sha256": "00'))
+    expect((await check(seal as Buffer, rewritten)).problems).toContain('content')
+    const other = await openAuthority()
+    const own = await signDetached(rewritten, await other.person('仲裁院'), other.stamper, new Date())
+    const forged = await check(own, rewritten)
+    expect([forged.seal, forged.problems.includes('untrusted')]).toEqual([false, true])
+    // A person whom our own authority certified, of whatever name, has no seal.
+    const { house } = server.running
+    const [person] = await signingProvider(house).signers(house, [
+      { ...sealWanted(1), holder: 'account:0', subject: { name: '仲裁院', organisation: '仲裁院', mark: 'P' } },
+    ])
+    if (!person) throw new Error('Nobody signs')
+    const byPerson = await check(await signDetached(list as Buffer, person, other.stamper, new Date()), list as Buffer)
+    expect(byPerson.seal).toBe(false)
+    expect((await check(Buffer.from('junk'), list as Buffer)).seal).toBe(false)
   })
 
   test('is made for the secretary who runs the case and for heads alone, and each export is logged', async () => {

@@ -8,6 +8,7 @@ import { handwriting } from '../envelope/body.ts'
 import { paperIn } from '../envelope/make.ts'
 import { awardIn, doStep, voidSigning } from '../make/award.ts'
 import { caseIn, dayAhead, makeDept, sideIds } from '../make/case.ts'
+import { unzip } from '../make/evidence.ts'
 import { readEverything } from '../make/finding.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
@@ -123,6 +124,16 @@ describe.each(engines)('the signing of an award on %s', (engine) => {
           ...[as, 404, false],
         ])
     }
+    // The archive holds what was read, and what says how each signed, too.
+    const headers = { authorization: await server.token('adminZhao') }
+    const archived = await fetch(`${server.address}/moduleApi/caseservice/case/archive/${known.baseId}`, { headers })
+    const paths = [...unzip(Buffer.from(await archived.arrayBuffer())).keys()]
+    expect(
+      paths
+        .filter((path) => path.startsWith('13 签署/'))
+        .map((path) => path.includes('签署完成证书'))
+        .sort(),
+    ).toEqual([false, true])
     // What they hold is what was issued, to the last byte.
     const { bytes } = await bytesAs('partyChen', sealedId)
     const sha256 = createHash('sha256').update(bytes).digest('hex')

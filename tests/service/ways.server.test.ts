@@ -9,7 +9,7 @@ import { bytesOf } from '../envelope/make.ts'
 import { caseIn, dayAhead, makeDept, sideIds } from '../make/case.ts'
 import { give } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
-import { textOfPdf } from '../setup/readPdf.ts'
+import { textOfPdf, textOutside } from '../setup/readPdf.ts'
 import { engines, TestServer } from '../setup/server.ts'
 import { addressFor, batchNow, batchWith, byLink, caseFile, sent, way } from './serve.ts'
 
@@ -321,7 +321,9 @@ describe.each(engines)('ways of service on %s', (engine) => {
     expect((await link.confirmService(code, await server.codeTo(to))).status).toBe(200)
     const proof = async () => (await batchNow(server, batch)).served[0]?.proof?.attachmentId
     await expect.poll(proof, { timeout: 30_000 }).toBeTruthy()
-    const text = (await textOfPdf(await bytesOf(server, (await proof()) ?? ''))).join('')
+    const paper = await bytesOf(server, (await proof()) ?? '')
+    expect(await textOutside(paper)).toEqual([])
+    const text = (await textOfPdf(paper)).join('')
     for (const whole of [to, short, mail, ...places]) expect([whole, text.includes(whole)]).toEqual([whole, false])
     // Whoever wrote it knows it again, and what was published is public.
     const kept = [`${to.slice(0, 3)}****${to.slice(-4)}`, '5****81', `${mail.slice(0, 1)}***@example.test`]

@@ -10,7 +10,7 @@ import {
   revocationList,
 } from '../../server/signing/certificate.ts'
 import { addProof, type Signing, signingWith, signPdf } from '../../server/signing/signer.ts'
-import { stamperOf } from '../../server/signing/stamp.ts'
+import { stamperOf } from '../../server/signing/cms/stamp.ts'
 import type { Trust } from '../../verify/trust.ts'
 
 const dayMs = 86_400_000
@@ -33,6 +33,7 @@ export async function openAuthority(name = '仲裁院 CA') {
   })
   const issuer = { certificate, key: pair.privateKey }
   const known: Signing[] = []
+  const seals: Uint8Array[] = []
 
   async function person(
     called: string,
@@ -46,6 +47,7 @@ export async function openAuthority(name = '仲裁院 CA') {
     const chain = [derOf(certificate)]
     const signing = signingWith(await pkcs8Of(mine), { algorithm, certificate: derOf(cert), chain })
     known.push(signing)
+    if (called === '仲裁院') seals.push(derOf(cert))
     return { ...signing, serial: Buffer.from(cert.serialNumber.valueBlock.valueHexView).toString('hex') }
   }
 
@@ -54,7 +56,14 @@ export async function openAuthority(name = '仲裁院 CA') {
   const list = (revoked: { serial: string; at: Date }[] = []) =>
     revocationList(issuer, revoked, { no: 1, from: new Date(), until: later(7) })
   const der = derOf(certificate)
-  const trust: Trust = { authorities: [der], stampAuthorities: [der], revocations: [] }
+  const trust: Trust = {
+    authorities: [der],
+    stampAuthorities: [der],
+    seals,
+    sealAuthorities: [],
+    sealName: '',
+    revocations: [],
+  }
   return { person, stamping, self, list, trust, stamper: stamperOf(undefined, stamping, () => new Date()) }
 }
 export type Authority = Awaited<ReturnType<typeof openAuthority>>

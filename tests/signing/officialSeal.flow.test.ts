@@ -27,6 +27,7 @@ const words: Record<FileProblem | SignatureProblem, string> = {
   inflated: '文件解压后超出可检查的大小',
   exhausting: '检查所需的时间或内存超出限度',
   unsigned: '文件中没有电子签名',
+  unsealed: '文件中没有本机构的印章',
   tooMany: '文件中的签名过多',
   strayed: '与文档显示的签名域不一致',
   before: '在 PDF 开头之前加入了内容',
@@ -49,8 +50,13 @@ const words: Record<FileProblem | SignatureProblem, string> = {
 async function openSeal(viewport: typeof phone) {
   const { page } = await stage.browser(viewport)
   const text = (all: Uint8Array[]) => all.map((one) => Buffer.from(one).toString('base64'))
-  const { authorities, stampAuthorities } = authority.trust
-  const data = { authorities: text(authorities), stampAuthorities: text(stampAuthorities), revocations: [] }
+  const { authorities, stampAuthorities, seals } = authority.trust
+  const data = {
+    authorities: text(authorities),
+    stampAuthorities: text(stampAuthorities),
+    seals: text(seals),
+    revocations: [],
+  }
   await page.route(`**/${contract.signing.trust.path}`, (route) =>
     route.fulfill({ json: { code: 200, message: '', data: { ...data, at: new Date().toISOString() } } }),
   )

@@ -41,14 +41,15 @@ async function printed(names: string[], lines = 30, dissents: { name: string; te
 
 async function composed(bytes: Uint8Array, change: Partial<Paper>): Promise<Uint8Array> {
   const paper: Paper = {
-    ...{
-      title: '裁决书',
-      institution: ['仲裁院', 'Court of Arbitration'],
-      sealAnchor: '',
-      readSha256: 'ab'.repeat(32),
-    },
-    ...{ code: 'ABCD-EFGH-JKLM', link: 'https://example.com/#/officialSeal?code=ABCD-EFGH-JKLM', day: '2026-11-28' },
-    ...{ signers: [], ...change },
+    title: '裁决书',
+    institution: ['仲裁院', 'Court of Arbitration'],
+    sealAnchor: '',
+    readSha256: 'ab'.repeat(32),
+    code: 'ABCD-EFGH-JKLM',
+    link: 'https://example.com/#/officialSeal?code=ABCD-EFGH-JKLM',
+    day: '2026-11-28',
+    signers: [],
+    ...change,
   }
   const { composed: made, lacking } = await composeForeign(bytes, paper, normal, 60_000)
   if (!made) throw new Error(`Not composed: ${lacking?.join(' ')}`)

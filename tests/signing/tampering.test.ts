@@ -28,6 +28,16 @@ describe('a file that somebody tampered with is caught, and what was done is nam
     if (pages) expect(report.changedPages).toEqual(pages)
   })
 
+  test('somebody whom our own authority certified under the name of the institution has no seal; an authority outside certifies one by it', async () => {
+    const signed = await signAs(await award(), await authority.person('仲裁院'), authority, 'Signer_1')
+    const check = (change: Partial<typeof authority.trust>) =>
+      checkFile(signed, { ...authority.trust, seals: [], ...change }, new Date())
+    expect((await check({ sealName: '仲裁院' })).problems).toEqual(['unsealed'])
+    const outside = { sealAuthorities: authority.trust.authorities }
+    expect((await check({ ...outside, sealName: '仲裁院' })).problems).toEqual([])
+    expect((await check({ ...outside, sealName: '另一仲裁院' })).problems).toEqual(['unsealed'])
+  })
+
   test('a certificate that was revoked before is, one that was revoked after is not', async () => {
     const who = await authority.person('王明')
     const signed = await signAs(await award(), who, authority, 'Signer_1')
@@ -46,7 +56,8 @@ describe('a file that somebody tampered with is caught, and what was done is nam
     const signed = await signAs(await award(), who, authority, 'Signer_1')
     const other = await openAuthority()
     const revocations = [await other.list([{ serial: who.serial, at: new Date(0) }])]
-    expect(isSound(await checkFile(signed, { ...authority.trust, revocations }, new Date()))).toBe(true)
+    const { signatures } = await checkFile(signed, { ...authority.trust, revocations }, new Date())
+    expect(signatures.map((one) => one.problems)).toEqual([[]])
     const check = async (list: Buffer) => {
       const report = await checkFile(await addProof(signed, [list]), authority.trust, new Date())
       return report.signatures.map((one) => [one.longTerm, one.problems])

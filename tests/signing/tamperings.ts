@@ -94,6 +94,14 @@ function stuffed(): Buffer {
   return copy
 }
 
+/** The file as it was once so many people had signed it: a whole PDF, in which every signature holds. */
+function cutBack(signatures: number): Buffer {
+  const ends = [...whole.toString('latin1').matchAll(/\/ByteRange \[0 \d+\s+(\d+)\s+(\d+)/g)].map(
+    ([, from, size]) => Number(from) + Number(size),
+  )
+  return whole.subarray(0, ends.sort((one, other) => one - other)[signatures - 1])
+}
+
 /** A catalog entry of what runs when it is opened. */
 const withScript = (pdf: PDF) =>
   pdf.getCatalog().set('OpenAction', PdfDict.of({ S: PdfName.of('JavaScript'), JS: PdfString.fromString('1') }))
@@ -218,6 +226,8 @@ export const tamperings: [what: string, make: () => Buffer | Promise<Buffer>, fo
   ['blanks follow its end', () => Buffer.concat([whole, Buffer.from('  \n')]), { file: ['appended'] }],
   ['another whole file follows', () => Buffer.concat([whole, whole]), { file: ['appended'] }],
   ['something stands before its beginning', () => Buffer.concat([Buffer.from('junk\n'), whole]), { file: ['before'] }],
+  ['it is cut back to what one person signed', () => cutBack(1), { file: ['unsealed'] }],
+  ['it is cut back to before the seal', () => cutBack(2), { file: ['unsealed'] }],
   ['its end is cut off', () => whole.subarray(0, whole.length - 500), { signature: ['range'] }],
   ['a range leaves out more than its signature', () => moveRange(1), { signature: ['range'] }],
   ['a range begins later', () => over(whole, '/ByteRange [0 ', '/ByteRange [9 '), { signature: ['range'] }],

@@ -15,7 +15,7 @@ import { sealWanted, stampingOf } from '../authority.ts'
 import { signingProvider } from '../esign/provider.ts'
 import { signPdf } from '../signer.ts'
 import { mustBeSound } from '../sound.ts'
-import { stamperOf } from '../stamp.ts'
+import { stamperOf } from '../cms/stamp.ts'
 import { chainHead, chainLeaf } from './table.ts'
 
 /** So many days that were missed are made up for at a time; the rest an hour later. */

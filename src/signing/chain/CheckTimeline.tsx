@@ -3,9 +3,11 @@ import { useState } from 'react'
 import type { AppError } from '../../../contract/errors.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { asAppError, errorText } from '../../ui/errorText.ts'
+import { dateTime } from '../../ui/format.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { FileDrop } from '../seal/FileDrop.tsx'
 import { useChecker } from '../useChecker.ts'
+import { type ArchiveReport, checkArchive } from './checkArchive.ts'
 import { checkTimeline, type TimelineReport } from './checkTimeline.ts'
 import { readTimeline } from './readTimeline.ts'
 
@@ -14,17 +16,27 @@ export function CheckTimeline() {
   const { t } = useLingui()
   const signatures = useChecker()
   const [busy, setBusy] = useState(false)
-  const [result, setResult] = useState<{ name: string; report?: TimelineReport; error?: AppError }>()
+  const [result, setResult] = useState<{
+    name: string
+    archive?: ArchiveReport
+    report?: TimelineReport
+    error?: AppError
+  }>()
 
   async function check(file: File): Promise<void> {
     const { name } = file
     setBusy(true)
     setResult(undefined)
+    // What could be checked without a network is shown, whatever becomes of the rest.
+    const found: NonNullable<typeof result> = { name }
     try {
-      setResult({ name, report: await checkTimeline(await readTimeline(file), signatures) })
+      const { timeline, archive } = await readTimeline(file)
+      if (archive) found.archive = await checkArchive(archive)
+      found.report = await checkTimeline(timeline, signatures)
     } catch (error) {
-      setResult({ name, error: asAppError(error) })
+      found.error = asAppError(error)
     }
+    setResult(found)
     setBusy(false)
   }
 
@@ -47,7 +59,45 @@ export function CheckTimeline() {
           {errorText(result.error)}
         </Banner>
       ) : null}
+      {result?.archive ? <Archive report={result.archive} /> : null}
       {result?.report ? <Report report={result.report} /> : null}
+    </div>
+  )
+}
+
+/** The seal of the archive, and what of its files is not as it was sealed. */
+function Archive({ report: { seal, files, differs, missing, extra } }: { report: ArchiveReport }) {
+  const { t } = useLingui()
+  const wrong = [
+    ...differs.map((path) => t`${path}：与清单不一致`),
+    ...missing.map((path) => t`${path}：归档中没有`),
+    ...extra.map((path) => t`${path}：不在清单中`),
+  ]
+  return (
+    <div className="stack" role="status">
+      {seal === 'none' ? (
+        <Banner family="red" icon="alert" alert>
+          {t`归档的清单没有本机构的印章，不能证明材料是归档时的材料。`}
+        </Banner>
+      ) : seal === 'bad' ? (
+        <Banner family="red" icon="alert" alert>
+          {t`归档清单的印章无效：清单被改动，或印章不是本机构的。`}
+        </Banner>
+      ) : wrong.length === 0 ? (
+        <Banner family="green" icon="shield">
+          {t`归档清单的印章有效（${seal.by}，${dateTime(seal.at)}），清单中的 ${files} 份材料全部一致。`}
+        </Banner>
+      ) : null}
+      {wrong.length > 0 ? (
+        <Banner family="red" icon="alert" alert>
+          <p>{t`归档的材料有改动：`}</p>
+          <ul className="sign-list">
+            {wrong.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </Banner>
+      ) : null}
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function FileSignatures({ report }: { report: FileReport }) {
     <section className="stack" aria-label={t`文件内的签名`}>
       {isSound(report) ? (
         <Banner family="green" icon="shield">
-          {t`文件内的全部签名有效，最后一个签名覆盖整个文件。`}
+          {t`文件内的全部签名有效，其中有本机构的印章，最后一个签名覆盖整个文件。`}
         </Banner>
       ) : (
         <Banner family="red" icon="alert">
@@ -29,13 +29,13 @@ export function FileSignatures({ report }: { report: FileReport }) {
         </Banner>
       )}
       {signatures.map((one) => (
-        <OneSignature key={one.no} one={one} />
+        <OneSignature key={one.no} one={one} isFollowed={one.no < signatures.length} />
       ))}
     </section>
   )
 }
 
-function OneSignature({ one }: { one: Signature }) {
+function OneSignature({ one, isFollowed }: { one: Signature; isFollowed: boolean }) {
   const { t, i18n } = useLingui()
   const { no, signer, organisation, basis, issuer, stampedAt, whole, revokedAt, longTerm, algorithm, problems } = one
   const isGood = problems.length === 0
@@ -54,7 +54,13 @@ function OneSignature({ one }: { one: Signature }) {
       ))}
       <dl className="facts">
         <Fact label={t`签署时间`}>{stampedAt ? t`${dateTime(stampedAt)}（时间戳）` : t`无可信时间`}</Fact>
-        <Fact label={t`覆盖范围`}>{whole ? t`整个文件` : t`签署时的版本（其后另有签名）`}</Fact>
+        <Fact label={t`覆盖范围`}>
+          {whole
+            ? t`整个文件`
+            : isFollowed
+              ? t`签署时的版本（其后另有签名）`
+              : t`签署时的版本（其后的内容不在签名之内）`}
+        </Fact>
         <Fact label={t`证书`}>{[organisation, basis].filter(Boolean).join(' · ')}</Fact>
         <Fact label={t`颁发者`}>{issuer}</Fact>
         <Fact label={t`算法`}>{algorithm}</Fact>

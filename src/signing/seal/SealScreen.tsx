@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AppError } from '../../../contract/errors.ts'
 import { type Checked, plainCode, signings, verificationCode } from '../../../contract/signing.ts'
 import { useCaptcha } from '../../account/Captcha.tsx'
@@ -13,6 +13,7 @@ import { PublicFrame } from '../../ui/PublicFrame.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useStateOf } from '../../ui/useStateOf.ts'
+import { learnTrust, loadDetached } from '../useChecker.ts'
 import { CheckFile } from './CheckFile.tsx'
 import { RegisterAnswer } from './RegisterAnswer.tsx'
 import '../signing.css'
@@ -34,11 +35,37 @@ export function SealScreen() {
       </Section>
       <Banner family="blue" icon="info">
         {t`本机构使用自建的电子签名证书机构。其他 PDF 阅读器须先信任本机构的根证书，才会显示签名可信；本页的结论不依赖阅读器。`}
+        <Fingerprints />
         <a href="/pki/authority.cer">{t`下载根证书`}</a>
         <a href="#/timelineCheck">{t`核验导出的办理记录`}</a>
       </Banner>
     </PublicFrame>
   )
+}
+
+/** By what a reader compares the root certificate that an archive or another program shows: the same as is printed elsewhere. */
+function Fingerprints() {
+  const { t } = useLingui()
+  const [all, setAll] = useState<string[]>([])
+  useEffect(() => {
+    let isHere = true
+    const learn = async () => {
+      const [{ authorities }, { fingerprintOf }] = await Promise.all([learnTrust(), loadDetached()])
+      const found = await Promise.all(authorities.map(fingerprintOf))
+      if (isHere) setAll(found)
+    }
+    // Where the institution signs nothing there is none to compare.
+    learn().catch(() => undefined)
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return all.map((one) => (
+    <p key={one} className="small-text">
+      {t`根证书指纹（SHA-256）：`}
+      <span className="seal-hash">{one}</span>
+    </p>
+  ))
 }
 
 function ByCode({ given }: { given: string }) {
