@@ -263,6 +263,7 @@ export const errorStatus = {
   'file.offset': 409,
   'file.busy': 423,
   'file.gone': 404,
+  'file.absent': 404,
   'file.noPreview': 415,
   'ocr.picture': 415,
   'ocr.tooLarge': 413,

@@ -106,6 +106,7 @@ export const chineseAtDoors = {
   'file.offset': '上传位置不一致，请从已接收处继续',
   'file.busy': '该文件正在由另一连接上传，请稍后再试',
   'file.gone': '暂无此文件',
+  'file.absent': '暂无此文件：{names}。请取消选择后再下载。',
   'file.noPreview': '暂不支持该类型文件预览',
   'device.unwritable': '未能保存到本设备，内容仅在此页面上，请勿关闭页面',
   'device.full': '设备存储空间不足，内容未保存，请清理空间后重试',

@@ -266,6 +266,7 @@ export const english: Record<ErrorCode, string> = {
   'file.offset': 'The upload must continue from where the server stopped',
   'file.busy': 'This file is being uploaded over another connection, please try again shortly',
   'file.gone': 'There is no such file',
+  'file.absent': 'There is no such file: {names}. Deselect it and download the others.',
   'file.noPreview': 'Preview of this file type is not supported',
   'ocr.picture': 'Only JPG and PNG pictures can be read',
   'ocr.tooLarge': 'The picture has too many pixels, please make it smaller and try again',

@@ -6,7 +6,7 @@ import type { Attachment } from '../../contract/upload.ts'
 import type { Orm } from '../database/db.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import { distinctNames, partOf, type Zipped, zipOf } from '../upload/zip.ts'
+import { distinctNames, mustBeStored, partOf, type Zipped, zipOf } from '../upload/zip.ts'
 import { localDay } from '../when.ts'
 import type { Person } from '../who.ts'
 import { readEvidence, seesEvidence } from './row.ts'
@@ -43,7 +43,7 @@ async function chosenOf(orm: Orm, me: Person, ids: string[]): Promise<Chosen[]> 
 }
 
 /** The files of the pieces, in a folder for each side, and for each case where there are several. */
-function zippedOf({ store }: House, chosen: Chosen[], language: Language): Zipped[] {
+function zippedOf({ store }: House, chosen: Chosen[], language: Language): (Zipped & { id: string })[] {
   const words = wordsIn[language]
   const several = new Set(chosen.map(({ from }) => from.caseNo)).size > 1
   const files = chosen.flatMap(({ from, item }) => {
@@ -56,6 +56,7 @@ function zippedOf({ store }: House, chosen: Chosen[], language: Language): Zippe
   })
   const names = distinctNames(files.map(({ name }) => name))
   return files.map(({ file }, at) => ({
+    id: file.attachmentId,
     name: names[at] ?? file.attachmentId,
     read: () => store.read(file.attachmentId),
     mtime: new Date(file.uploadedAt),
@@ -68,6 +69,7 @@ export const batchDownload: OwnTransaction<typeof evidences.batchDownload> = {
     const files = zippedOf(house, chosen, language)
     // All of it came on paper: there is nothing to hand out.
     if (files.length === 0) throw new AppError('notFound')
+    await mustBeStored(house.store, files)
     const caseNo = partOf(chosen[0]?.from.caseNo ?? '', 60)
     return { stream: zipOf(files), name: `${caseNo}_${localDay(house.now())}.zip` }
   },

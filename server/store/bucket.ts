@@ -4,7 +4,7 @@ import { Upload } from '@tus/server'
 import type { Bucket } from '../config.ts'
 import { capAt } from './cap.ts'
 import { beginning, PartsInOrder } from './inOrder.ts'
-import type { Store } from './store.ts'
+import { NothingThere, type Place } from './store.ts'
 
 /** Bytes of one part: what a broken upload loses at most, and what a form holds in memory. The least S3 takes. */
 const partBytes = 5 * 1024 * 1024
@@ -25,7 +25,7 @@ async function orNothing<T>(asking: Promise<T>): Promise<T | undefined> {
  * Files in a bucket of their own. An upload on its way is a multipart upload with a `.info` beside it, and a `.part` for an end
  * too small to be a part; what S3 holds of it is what counts, so that any instance goes on from there.
  */
-export function bucketStore({ name, ...place }: Bucket): Store {
+export function bucketStore({ name, ...place }: Bucket): Place {
   const s3ClientConfig = {
     ...place,
     // Without these a bucket that says nothing is waited for for ever.
@@ -84,8 +84,9 @@ export function bucketStore({ name, ...place }: Bucket): Store {
     async read(key, range) {
       if (range && range.end <= range.start) return Readable.from([])
       const part = range ? { Range: `bytes=${range.start}-${range.end - 1}` } : {}
-      const { Body } = await s3.getObject({ ...at(key), ...part })
-      return Body as Readable
+      const found = await orNothing(s3.getObject({ ...at(key), ...part }))
+      if (!found) throw new NothingThere(key)
+      return found.Body as Readable
     },
 
     async write(key, bytes, maxBytes) {

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream, mkdirSync, statSync } from 'node:fs'
 import { access, constants, open, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,11 +7,27 @@ import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import { faultOf } from '../outage.ts'
 import { capAt } from './cap.ts'
-import { noRoom, type Store } from './store.ts'
+import { NothingThere, noRoom, type Place } from './store.ts'
 
 /** Files in one folder. `sizeOf` tells the announced size of a key: sizes come from the table, offsets from the disk. */
-export function diskStore(folder: string, sizeOf: (key: string) => Promise<number | undefined>): Store {
+export function diskStore(folder: string, sizeOf: (key: string) => Promise<number | undefined>): Place {
   mkdirSync(folder, { recursive: true })
+  const begun = statSync(folder)
+  /** Throws where the folder is not the one of the start: a disk that was taken away knows nothing of any file. */
+  const mustBeHere = async (cause: unknown) => {
+    const now = await stat(folder)
+    if (now.ino !== begun.ino || now.dev !== begun.dev) throw cause
+  }
+  /** What is looked for, or undefined where there is no such file. */
+  async function orNothing<T>(looking: Promise<T>): Promise<T | undefined> {
+    try {
+      return await looking
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      await mustBeHere(error)
+      return undefined
+    }
+  }
   const pathOf = (key: string) => join(folder, key)
   // A killed server finds both as they were, so the library keeps nothing of its own.
   const configstore = {
@@ -38,7 +54,8 @@ export function diskStore(folder: string, sizeOf: (key: string) => Promise<numbe
     async read(key, range) {
       if (range && range.end <= range.start) return Readable.from([])
       // Opened here, so that a missing file is a refusal and no broken answer.
-      const handle = await open(pathOf(key), 'r')
+      const handle = await orNothing(open(pathOf(key), 'r'))
+      if (!handle) throw new NothingThere(key)
       const part = range ? { start: range.start, end: range.end - 1 } : {}
       return handle.createReadStream({ ...part, highWaterMark: 256 * 1024 })
     },
@@ -93,15 +110,5 @@ class Pieces extends FileStore {
       throw noRoom
     }
     return offset + file.bytesWritten
-  }
-}
-
-/** What is looked for, or undefined where there is no such file. */
-async function orNothing<T>(looking: Promise<T>): Promise<T | undefined> {
-  try {
-    return await looking
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
   }
 }

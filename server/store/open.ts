@@ -6,7 +6,7 @@ import type { Database } from '../database/db.ts'
 import { Outage } from '../outage.ts'
 import { file } from '../upload/table.ts'
 import { diskStore } from './disk.ts'
-import type { Store } from './store.ts'
+import { NothingThere, type Place, type Store } from './store.ts'
 
 /** The store of this installation: its bucket, or the folder `files` in DATA_DIR. */
 export async function openStore(config: Config, db: Database): Promise<Store> {
@@ -23,7 +23,9 @@ export async function openStore(config: Config, db: Database): Promise<Store> {
 }
 
 /** Whatever else than a refusal a store fails with, nobody who sends or reads a file is to blame for. */
-function guarded(store: Store): Store {
+function guarded(store: Place): Store {
+  const gone = new Set<string>()
+  let heard = (_id: string) => {}
   const guard =
     <A extends unknown[], T>(work: (...asked: A) => Promise<T>) =>
     (...asked: A) =>
@@ -35,7 +37,24 @@ function guarded(store: Store): Store {
     tus: store.tus,
     begin: guard(store.begin),
     held: guard(store.held),
-    read: guard(store.read),
+    read: guard(async (key, range) => {
+      try {
+        const bytes = await store.read(key, range)
+        gone.delete(key)
+        return bytes
+      } catch (error) {
+        if (!(error instanceof NothingThere)) throw error
+        if (!gone.has(key)) heard(key)
+        gone.add(key)
+        throw new AppError('file.gone')
+      }
+    }),
+    gone: {
+      ids: gone,
+      tell(hear) {
+        heard = hear
+      },
+    },
     write: guard(store.write),
     settle: guard(store.settle),
     remove: guard(store.remove),

@@ -1,18 +1,23 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { checkFile, maxMbOf } from '../../contract/file.ts'
 import type { upload } from '../../contract/upload.ts'
 import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
+import { rowsOf } from '../database/sql.ts'
 import type { Handler, OwnTransaction, PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { localDay } from '../when.ts'
 import type { Person } from '../who.ts'
 import { finishFiles, kindsWithFiles } from './bind.ts'
 import { mayRead, maySee } from './download.ts'
 import { dropFiles } from './drop.ts'
 import { attachmentOf, type FileRow } from './present.ts'
 import { file, type RecordKind } from './table.ts'
-import { distinctNames, namePartOf, zipOf } from './zip.ts'
+import { distinctNames, mustBeStored, namePartOf, partOf, zipOf } from './zip.ts'
+
+/** What files of no case, or of several, are called together. */
+const unnamed = { zh: '附件.zip', en: 'attachments.zip' }
 
 /** An own file of no record, whole and checked. Throws `file.missing`. */
 export async function ownLoose(tx: Tx, me: Person, attachmentId: string): Promise<FileRow> {
@@ -87,6 +92,24 @@ export const removeAttachment: OwnTransaction<typeof upload.removeAttachment> = 
   },
 }
 
+/** The number of the case that all of these files belong to; undefined where there is none, or more than one. */
+async function caseNoOf({ db, kinds }: House, rows: FileRow[]): Promise<string | undefined> {
+  const numbers = new Set<string | undefined>()
+  const records = new Map(rows.map((row) => [`${row.recordKind} ${row.recordId}`, row]))
+  for (const { recordKind, recordId } of records.values()) {
+    const { table, inCase } = (recordKind && kinds[recordKind]) || {}
+    if (!table || !inCase) return undefined
+    const [found] = await rowsOf<{ caseNo: string }>(
+      db.orm,
+      sql`select coalesce(nullif(c.case_no, ''), c.receipt_no) as "caseNo" from ${table} join cases c on c.id = ${inCase}
+        where ${table.id} = ${recordId}`,
+    )
+    numbers.add(found?.caseNo)
+  }
+  const [one] = numbers
+  return numbers.size === 1 && one ? one : undefined
+}
+
 export const batchDownload: OwnTransaction<typeof upload.batchDownload> = {
   async ownTransaction({ house, me, body, language }) {
     const ids = [...new Set(body.ids)]
@@ -94,6 +117,7 @@ export const batchDownload: OwnTransaction<typeof upload.batchDownload> = {
     const rows = ids.map((id) => found.find((row) => row.id === id))
     const seen = new Map<string, boolean>()
     const names: string[] = []
+    const chosen: FileRow[] = []
     for (const row of rows) {
       if (!row) throw new AppError('notFound')
       const record = row.recordId === null ? row.id : `${row.recordKind} ${row.recordId}`
@@ -101,9 +125,13 @@ export const batchDownload: OwnTransaction<typeof upload.batchDownload> = {
       if (!may || row.sha256 === null) throw new AppError('notFound')
       seen.set(record, may)
       names.push(namePartOf(row.name))
+      chosen.push(row)
     }
     const distinct = distinctNames(names)
+    await mustBeStored(house.store, chosen)
     const files = ids.map((id, at) => ({ name: distinct[at] ?? id, read: () => house.store.read(id) }))
-    return { stream: zipOf(files), name: language === 'en' ? 'attachments.zip' : '附件.zip' }
+    const caseNo = await caseNoOf(house, chosen)
+    const name = caseNo === undefined ? unnamed[language] : `${partOf(caseNo, 60)}_${localDay(house.now())}.zip`
+    return { stream: zipOf(files), name }
   },
 }

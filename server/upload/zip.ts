@@ -1,8 +1,27 @@
 /// <reference path="./yazl.d.ts" />
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { AppError } from '../../contract/errors.ts'
 import { extensionOf } from '../../contract/file.ts'
+import type { Store } from '../store/store.ts'
 import { cleanName } from './create.ts'
+
+/**
+ * Throws `file.absent`, which names them, where bytes of some files are not in the store: begun without them the zip would break off,
+ * and be asked for again and again.
+ */
+export async function mustBeStored(store: Store, files: { id: string; name: string }[]): Promise<void> {
+  const absent: string[] = []
+  for (const { id, name } of files)
+    await store.read(id, { start: 0, end: 1 }).then(
+      (bytes) => bytes.destroy(),
+      (error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== 'file.gone') throw error
+        absent.push(name)
+      },
+    )
+  if (absent.length > 0) throw new AppError('file.absent', { names: absent.join('、') })
+}
 
 export interface Zipped {
   /** Its path in the zip, with `/` between folders. Each part of it must be clean: see `partOf`. */

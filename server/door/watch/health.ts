@@ -10,7 +10,8 @@ const mebibyte = 1024 * 1024
 
 /**
  * What we stand on, as far as it answers: `database` and `files` (a folder or a bucket) can be used, and `disk`, below DATA_DIR, has more
- * left than is held back. `ok` is all of them. `signing` says what is not set where nothing is signed: that is no failure.
+ * left than is held back. `ok` is all of them; `gone` counts files whose bytes were looked for since the start and are not there, which the
+ * log names. `signing` says what is not set where nothing is signed: that is no failure.
  */
 export function watchHealth(house: House, log: { warn(fields: object, text: string): void }) {
   const { db, store, config } = house
@@ -39,7 +40,7 @@ export function watchHealth(house: House, log: { warn(fields: object, text: stri
     return {
       ok: isDatabase && isFiles && (space?.ok ?? true),
       database: { ok: isDatabase, kind: db.kind },
-      files: { ok: isFiles, kind: store.kind },
+      files: { ok: isFiles, kind: store.kind, gone: store.gone.ids.size },
       signing:
         config.signingSecret === undefined && !config.demo ? { ok: false, lacks: 'SIGNING_SECRET' } : { ok: true },
       ...(space ? { disk: { ...space, reserveMb: config.diskReserveMb } } : {}),

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '../../../contract/errors.ts'
 import type { House } from '../../house.ts'
 import { watchHealth } from './health.ts'
@@ -18,6 +18,16 @@ export async function measure(app: FastifyInstance, house: House): Promise<void>
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
+  const { gone } = house.store
+  new Gauge({
+    name: 'files_gone',
+    help: 'Files whose bytes were looked for since the start and are not in the store',
+    registers: [registry],
+    collect() {
+      this.set(gone.ids.size)
+    },
+  })
+  gone.tell((file) => app.log.error({ file }, 'the bytes of a file are gone from the store'))
   app.addHook('onResponse', (request, reply, done) => {
     const { call } = request.routeOptions.config
     if (call !== undefined) seconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
