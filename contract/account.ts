@@ -134,6 +134,19 @@ export const account = domain('account', {
     offline: 'no',
     reply: nothing,
   },
+  logoutLater: {
+    says: 'Ends sessions that somebody logged out from while the server did not hear it. Each is named by the SHA-256 of its token, in hex: that ends it and opens nothing. Whether there was one is not said.',
+    method: 'POST',
+    path: 'userservice/author/logout/later',
+    who: 'anyone',
+    offline: 'no',
+    unattended: true,
+    body: z.object({
+      sessions: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))).check(z.minLength(1), z.maxLength(50)),
+    }),
+    reply: nothing,
+    limit: { max: 60, seconds: 60 },
+  },
   phoneCode: {
     says: 'Sends a code for a registration to a phone.',
     method: 'GET',

@@ -57,6 +57,7 @@ const measure = {
       group: 'danbao1',
       digest,
       blob,
+      isKnown: false,
       auth: { Authorization: session.token },
       signal: new AbortController().signal,
       onProgress: () => {},

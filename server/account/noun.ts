@@ -8,7 +8,7 @@ import { captcha, login } from './login.ts'
 import { forget, updatePass } from './password/forget.ts'
 import { beFirst, openLink, setByLink } from './password/passLink.ts'
 import { checkCode, getCode, getForgetCode, getNewCode, getOrgCode, phoneCode, sendCode } from './sendCodes.ts'
-import { endOtherSessions, endSession, listSessions, logout } from './sessions.ts'
+import { endOtherSessions, endSession, listSessions, logout, logoutLater } from './sessions.ts'
 
 /** All but the way into a mediation, which is the hearings' (server/nouns.ts). */
 export const accountNoun: Noun<Omit<typeof calls, 'jumpMediate'>> = {
@@ -17,6 +17,7 @@ export const accountNoun: Noun<Omit<typeof calls, 'jumpMediate'>> = {
     login,
     info,
     logout,
+    logoutLater,
     phoneCode,
     getCode,
     getOrgCode,

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { account as calls } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
+import { guestSession } from '../activity/table.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { hearingAttendee, roomCode, roomSession } from '../hearing/table.ts'
@@ -51,6 +52,17 @@ export const logout: Handler<typeof calls.logout> = async ({ tx, me }) => {
   await endSessions(tx, eq(session.tokenHash, me.session))
   // What a foreign applicant came in by would else open the next session.
   await endSessions(tx, and(eq(session.accountId, me.id), eq(session.kind, 'abroad')))
+  return null
+}
+
+/** As those do whose logout was heard at once; of attendees, too. */
+export const logoutLater: Handler<typeof calls.logoutLater> = async ({ tx, body }) => {
+  const theirs = inArray(session.tokenHash, body.sessions)
+  const owners = await tx.select({ id: session.accountId }).from(session).where(theirs)
+  await endSessions(tx, theirs)
+  const ids = owners.map(({ id }) => id)
+  if (ids.length > 0) await endSessions(tx, and(inArray(session.accountId, ids), eq(session.kind, 'abroad')))
+  await tx.delete(guestSession).where(inArray(guestSession.tokenHash, body.sessions))
   return null
 }
 

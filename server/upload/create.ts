@@ -58,6 +58,8 @@ export async function createUpload(
   if (!/^\d{1,15}$/.test(headers.length))
     throw new AppError('badRequest', {}, [{ path: ['Upload-Length'], code: 'wrongType' }])
   const size = Number(headers.length)
+  // It needs no room: a device whose answer was lost goes on with what is here.
+  await mustBeNew(house.db.orm, wanted.id)
   await mustHaveSpace(house, size)
   const { id } = await announceFile(house, sender, { ...wanted, size })
   await house.store.begin(id, size)
@@ -77,6 +79,7 @@ export async function announceFile(house: House, sender: Sender, wanted: Announc
   if (wrong) throw new AppError(wrong.code, wrong.params)
   const now = house.now()
   const made = await house.db.tx(async (tx) => {
+    await mustBeNew(tx, id)
     const { uploadId } = sender
     if (uploadId) {
       const session = await announceToSession(house, tx, uploadId, id)
@@ -94,6 +97,11 @@ export async function announceFile(house: House, sender: Sender, wanted: Announc
   })
   if (!made) throw new AppError('file.exists')
   return made
+}
+
+/** Throws `file.exists`. */
+async function mustBeNew(orm: Orm, id: string): Promise<void> {
+  if ((await orm.$count(file, eq(file.id, id))) > 0) throw new AppError('file.exists')
 }
 
 async function mustHaveRoom(house: House, tx: Tx, ownerId: string, size: number): Promise<void> {

@@ -1,12 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { activity } from '../../contract/activity.ts'
-import { AppError } from '../../contract/errors.ts'
-import { ask } from '../local/call.ts'
 import { OnceButton } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
-import { asGuest, forgetGuest } from './guestSession.ts'
+import { leaveGuest } from './leaveGuest.ts'
 import { MobilePage } from './MobilePage.tsx'
 import { useGuest } from './useGuest.ts'
 
@@ -21,11 +18,7 @@ export function MobileMenuScreen() {
   ]
 
   async function leave(): Promise<void> {
-    // The session ends on this phone whether or not the server hears of it.
-    await ask(activity.logout, {}, { ...asGuest, timeoutMs: 5000 }).catch((caught: unknown) => {
-      if (!(caught instanceof AppError)) throw caught
-    })
-    forgetGuest()
+    await leaveGuest()
     router.history.replace('/mobileLogin')
   }
 

@@ -28,6 +28,10 @@ export function isGuest(): boolean {
   return Boolean(cookie(tokenName) && cookie(phoneName))
 }
 
+export function guestToken(): string | undefined {
+  return cookie(tokenName)
+}
+
 export function guestId(): string {
   return localStorage.getItem(idKey) ?? ''
 }

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppError } from '../../contract/errors.ts'
+import { watchUntold } from '../account/gate/untold.ts'
 import { onFailure, onForbidden, setLanguage } from '../local/call.ts'
 import { refreshConfig } from '../local/config.ts'
 import { router } from '../routes.tsx'
@@ -34,6 +35,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
     </StrictMode>,
   )
   watchForUpdates()
+  watchUntold()
   // Without an answer the device goes on with what it knows.
   refreshConfig().catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error

@@ -31,13 +31,16 @@ export interface AskOptions {
 
 let language: Language = 'zh'
 
+/** How a token was refused: in the server's own words, without any (`silent`), or in those of somebody else. */
+export type Refused = 'signedOut' | 'enrolled' | 'silent' | 'foreign'
+
 interface Bearer {
   token(): Promise<string | null | undefined>
   /**
-   * Somebody refused it. Whether the session is over: `said` in the server's own words, or because the server, asked for it,
+   * Somebody refused it. Whether the session is over: said in the server's own words, or because the server, asked for it,
    * refuses it too.
    */
-  isRefused(token: string, said?: 'signedOut' | 'enrolled'): Promise<boolean>
+  isRefused(token: string, said: Refused): Promise<boolean>
 }
 
 let bearer: Bearer | undefined
@@ -137,14 +140,28 @@ export async function heard(answer: Response, token: string | null | undefined, 
   // In JSON or without a word it may be the server's; HEAD has no other word than its type.
   const said = await textOf(answer.clone())
   const envelope = envelopeIn(said)
-  const isMeant = said === '' ? !answer.headers.get('content-type')?.includes('html') : envelope !== null
-  if (isMeant && !token) return
-  if (!isMeant || (!confirms && token && !(await bearer?.isRefused(token, endOf(envelope))))) {
+  const isSilent = said === '' && !answer.headers.get('content-type')?.includes('html')
+  const end = endOf(envelope)
+  if ((isSilent || envelope !== null) && !token) return
+  if (!(await isMeant())) {
     unanswered()
     throw new AppError('unreachable', { status: 401 })
   }
   answered()
-  throw new AppError((confirms && endOf(envelope)) ?? 'signedOut')
+  throw new AppError((confirms && end) ?? 'signedOut')
+
+  /** Whether the token is refused: what confirms it must be said by the server, or by nobody. */
+  async function isMeant(): Promise<boolean> {
+    if (!token || confirms) return isSilent || end !== undefined
+    if (!isSilent && envelope === null) return false
+    return Boolean(await bearer?.isRefused(token, end ?? (isSilent ? 'silent' : 'foreign')))
+  }
+}
+
+/** Whether a 402 was said by the server, or by nobody: other products in front end no session of a guest. */
+async function isGuestRefusal(answer: Response): Promise<boolean> {
+  const said = await textOf(answer.clone())
+  return said === '' ? !answer.headers.get('content-type')?.includes('html') : isOurs(envelopeIn(said))
 }
 
 /** Sends a request with the person's token. Throws AppError `unreachable` or `timeout` where no answer came. */
@@ -166,7 +183,7 @@ export async function request(address: string, init: RequestInit, options: AskOp
     throw new AppError(timeout.aborted ? 'timeout' : 'unreachable')
   }
   await heard(answer, token, options.confirms)
-  if (answer.status === 402) companion?.refused()
+  if (answer.status === 402 && (await isGuestRefusal(answer))) companion?.refused()
   return answer
 }
 
@@ -303,7 +320,7 @@ async function envelopeOf(call: Named, input: Parts, options: AskOptions, answer
     // Decisions A-19: the same numbers, by whichever way they come.
     if (envelope.code === 402) companionOf(addressOf(call, input))?.refused()
     const token = options.token === undefined ? await bearer?.token() : options.token
-    if (envelope.code === 401 && token && (await bearer?.isRefused(token, endOf(envelope))))
+    if (envelope.code === 401 && token && (await bearer?.isRefused(token, endOf(envelope) ?? 'foreign')))
       throw new AppError('signedOut')
     throw asShown(said, options)
   }

@@ -125,7 +125,16 @@ export interface StoredKeys {
   discarding?: 1
 }
 
+/** A session that was logged out from here, until the server has heard of it; see read/farewell.ts. */
+export interface StoredFarewell {
+  /** The SHA-256 of its token, in hex: it ends the session and opens nothing. */
+  session: string
+  /** When it is over in any case, in milliseconds since 1970. */
+  until: number
+}
+
 interface DeviceDb extends Dexie {
+  farewells: Table<StoredFarewell, string>
   session: Table<Session & { key: 'me' }, string>
   keys: Table<StoredKeys, string>
 }
@@ -151,6 +160,7 @@ export interface UserDb extends Dexie {
 
 export const deviceDb = new Dexie('arb-device') as DeviceDb
 deviceDb.version(1).stores({ session: 'key', keys: 'userId' })
+deviceDb.version(2).stores({ farewells: 'session' })
 
 const open = new Map<string, UserDb>()
 

@@ -18,7 +18,8 @@ const maxSleepMs = 30_000
 /** The shortest: a row that is due but cannot go must not turn this into a busy loop. */
 const minSleepMs = 250
 
-async function registerSync(): Promise<void> {
+/** Asks the browser to wake the worker once there is a network, also without a page. */
+export async function registerSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const sync = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync
   // Refused in private windows and absent on iOS: the page drains anyway.

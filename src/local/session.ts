@@ -1,9 +1,10 @@
 import { account } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { User } from '../../contract/user.ts'
-import { ask, carry } from './call.ts'
+import { ask, carry, type Refused } from './call.ts'
 import { deviceDb, type Session } from './db.ts'
 import { dropPush } from './push/here.ts'
+import { farewellOf } from './read/farewell.ts'
 import { dropRows, letGo } from './vault.ts'
 
 /** The browser forgets a token after a day, the server after two (specification §9, decisions C-01). */
@@ -133,14 +134,17 @@ export type Parting = 'lock' | 'discard' | 'keep'
 
 /**
  * Ends the session on this device. Server rows go. Whatever kills it, what is to go or to be locked is known from its first write on:
- * the next start of the page ends it (`finishLeaving`).
+ * the next start of the page ends it (`finishLeaving`). What tells the server of a logout stays until it has heard (`read/farewell.ts`).
  */
 export async function leave(userId: string, parting: Parting): Promise<void> {
+  const mine = await deviceDb.session.filter((row) => row.user.id === userId).first()
+  const farewell = mine?.token && parting !== 'keep' ? await farewellOf(mine.token) : undefined
   // The session first: whoever writes rows looks for it, so nothing is put back after the wipe. Only their own: somebody else may have
   // logged in meanwhile.
-  await deviceDb.transaction('rw', deviceDb.session, deviceDb.keys, async () => {
+  await deviceDb.transaction('rw', deviceDb.session, deviceDb.keys, deviceDb.farewells, async () => {
     await deviceDb.session.filter((row) => row.user.id === userId).delete()
     if (parting === 'keep') return
+    if (farewell) await deviceDb.farewells.put(farewell)
     const keys = (await deviceDb.keys.get(userId)) ?? { userId }
     await deviceDb.keys.put({ ...keys, ...(parting === 'lock' ? { locking: 1 } : { discarding: 1 }) })
   })
@@ -153,13 +157,13 @@ export async function leave(userId: string, parting: Parting): Promise<void> {
 const confirmed = new Map<string, Promise<boolean>>()
 
 /**
- * Whether the server no longer takes a token that a call was refused with. Where that was not `said` in its own words, it is
+ * Whether the server no longer takes a token that a call was refused with. Where that was not said in its own words, it is
  * asked for the user info, once for all that are refused at a time (decisions A-19). Then the session ends. Of another token
- * than this session's it stands as it was said.
+ * than this session's it stands as it was said, unless somebody else said it.
  */
-async function isRefused(token: string, said?: 'signedOut' | 'enrolled'): Promise<boolean> {
-  if ((await current())?.token !== token) return true
-  if (said) {
+async function isRefused(token: string, said: Refused): Promise<boolean> {
+  if ((await current())?.token !== token) return said !== 'foreign'
+  if (said === 'signedOut' || said === 'enrolled') {
     await expire(token, said === 'enrolled')
     return true
   }

@@ -15,6 +15,12 @@ const pushes = () => import('./push.ts')
 /** Beside most of what it wakes for, not the files of a page, it lets go of visitors of days before. */
 const erase = () => import('../local/read/overdue.ts').then(({ eraseOverdue }) => eraseOverdue()).catch(reportError)
 
+/** A logout that the server did not hear. Rejecting keeps the browser's tag, so that it wakes us again. */
+async function sayFarewells(): Promise<void> {
+  const { sayFarewells } = await import('../local/read/farewell.ts')
+  if (await sayFarewells()) throw new Error('A logout still waits to be told')
+}
+
 interface Rule {
   condition: { urlPattern: { pathname: string; search?: string } }
   source: { cacheName: string } | 'network'
@@ -128,6 +134,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('sync', ((event: SyncEvent) => {
   event.waitUntil(erase())
+  event.waitUntil(sayFarewells())
   if (event.tag === 'outbox') event.waitUntil(sending().then(({ drainWhileAwake }) => drainWhileAwake()))
 }) as EventListener)
 

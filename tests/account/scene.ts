@@ -9,6 +9,7 @@ export const accountScene: Scene<'account'> = {
   may: {
     captcha: '*',
     login: '*',
+    logoutLater: '*',
     phoneCode: '*',
     getCode: '*',
     getOrgCode: '*',
@@ -43,6 +44,7 @@ export const accountScene: Scene<'account'> = {
     const forgot = { account: address, cate, type: '2', tenantId: 1 }
     return {
       login: { username, password, cate, code: '1234', uuid: randomUUID(), tenantId: 1, loginType: 'login' },
+      logoutLater: { sessions: ['0'.repeat(64)] },
       getCode: { account: address },
       getOrgCode: { account: address },
       getForgetCode: forgot,

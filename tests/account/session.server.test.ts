@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
@@ -190,6 +191,23 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(status).toBe(200)
     expect([data.token, data.statusCode]).toEqual([null, null])
     expect(data.user.status).toBe('UNVERIFIED')
+  })
+
+  test('is ended later by the hash of its token alone, which opens nothing; others go on, and nobody learns whether there was one', async () => {
+    const tokens = [await server.logIn('partyWang'), await server.logIn('partyWang')].map(
+      ({ data }) => data.token ?? '',
+    )
+    const [first = '', second = ''] = tokens
+    const hash = createHash('sha256').update(first.replace('Bearer ', '')).digest('hex')
+    const later = (sessions: string[]) =>
+      server.call(contract.account.logoutLater, { body: { sessions } }, { token: '' })
+    expect((await whoAmI(`Bearer ${hash}`)).status).toBe(401)
+    const unknown = await later(['0'.repeat(64)])
+    expect((await whoAmI(first)).status).toBe(200)
+    const known = await later([hash, 'f'.repeat(64)])
+    expect([known.status, known.data, known.message]).toEqual([unknown.status, unknown.data, unknown.message])
+    expect(known.status).toBe(200)
+    expect([(await whoAmI(first)).status, (await whoAmI(second)).status]).toEqual([401, 200])
   })
 
   test('ends at logout, only the one whose token was sent', async () => {

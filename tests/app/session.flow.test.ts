@@ -197,8 +197,12 @@ describe('with a token', () => {
     expect((await cookiesOf(page)).token).toBeTruthy()
   })
 
-  test('logout clears the token though the server fails, and the way back shows nothing', async () => {
+  test('logout clears the token though the server fails, which hears of it later, and the way back shows nothing', async () => {
     const { page } = await stage.device('applicant', desk)
+    const authorization = await tokenOf(page)
+    const info = async () =>
+      (await fetch(`${url}/moduleApi/userservice/author/info`, { headers: { authorization } })).status
+    expect(await info()).toBe(200)
     await page.route('**/moduleApi/userservice/author/logout', (route) =>
       route.fulfill({ status: 500, json: { code: 500, message: '', data: null, error: 'failed' } }),
     )
@@ -208,6 +212,8 @@ describe('with a token', () => {
     await logOut(page)
     await arrive(page, /^\/login\?/)
     expect((await cookiesOf(page)).token).toBeUndefined()
+    // By a call of its own, from the login page and without a login.
+    await expect.poll(info, { timeout: 40_000 }).toBe(401)
     await page.goBack()
     await page.getByLabel(/^用户名/).waitFor()
     expect(await page.locator('.shell').count()).toBe(0)

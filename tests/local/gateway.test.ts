@@ -1,15 +1,18 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '../../contract/account.ts'
+import { activity } from '../../contract/activity.ts'
 import { contract } from '../../contract/all.ts'
 import { isRead, type Named } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import { live } from '../../contract/event.ts'
 import { messages } from '../../contract/message.ts'
-import { ask, askFile, onFailure, onForbidden, tellFailure } from '../../src/local/call.ts'
+import { accompany, ask, askFile, onFailure, onForbidden, tellFailure } from '../../src/local/call.ts'
 import { answered, connection } from '../../src/local/connection.ts'
+import { drain } from '../../src/local/send/drain.ts'
 import { sendFile } from '../../src/local/send/tus.ts'
 import { current } from '../../src/local/session.ts'
-import { arrive, gatewayWords, makeUser, rested } from './device.ts'
+import { arrive, fakeDeps, gatewayWords, inventory, makeUser, queueOne, rested } from './device.ts'
 
 /* Answers that are not ours: of a gateway, a proxy, a hotel, in whatever status and shape. */
 
@@ -134,17 +137,122 @@ test.each([
 
 /** 401 in JSON that says nothing of ours. */
 const foreign = () => Response.json({ error_code: 'no' }, { status: 401 })
+const silent = () => new Response(null, { status: 401 })
 
 test.each([
   ['in JSON of no known form', foreign],
-  ['without a word', () => new Response(null, { status: 401 })],
+  ['without a word', silent],
 ])('a 401 %s ends the session where the server says so too, asked once for all', async (_, no) => {
+  for (const says of [refused, silent]) {
+    await arrive(user)
+    asked = []
+    rested()
+    reply = (path) => (path === info ? says() : no())
+    const all = [look(), ask(live.listEvents, { query: {} }), look()]
+    for (const one of await Promise.allSettled(all)) expect(one).toMatchObject({ reason: { code: 'signedOut' } })
+    expect(await token()).toBeNull()
+    expect(asked.filter((path) => path === info)).toHaveLength(1)
+  }
+})
+
+/** What other products say with a 401: pages, words, JSON of any shape, and JSON that is like ours in all but one thing. */
+const notOurs = () => {
+  const any = fc.jsonValue().filter((said) => !looksOurs(said))
+  const near = fc.record(
+    {
+      code: fc.constantFrom<unknown>(401, '401', 40101, 0, null),
+      message: fc.constantFrom<unknown>('Unauthorized', '', null, 1),
+      data: fc.constantFrom<unknown>(null, {}, 'x'),
+      error: fc.constantFrom<unknown>('invalid_token', 'unauthorized', 'Unauthorized', {}, 401, 'forbidden', 'failed'),
+      status: fc.constantFrom<unknown>(401, 'error'),
+      error_description: fc.constant('The access token expired'),
+      params: fc.constant({}),
+      fields: fc.constant([]),
+    },
+    { requiredKeys: [] },
+  )
+  const json = fc
+    .oneof(
+      any,
+      near.filter((said) => !looksOurs(said)),
+    )
+    .map((said) => JSON.stringify(said))
+  const html = fc.string().map((said) => `<html><body>${said}</body></html>`)
+  const type = fc.constantFrom('application/json', 'text/html', 'application/problem+json', 'text/plain')
+  return fc.tuple(
+    fc.oneof(
+      json,
+      html,
+      fc.string().filter((said) => said !== ''),
+    ),
+    type,
+  )
+}
+
+/** The two forms in which a session ends: of the contract, and of the specification. */
+function looksOurs(said: unknown): boolean {
+  if (typeof said !== 'object' || said === null || (said as { code?: unknown }).code !== 401) return false
+  const { error, message } = said as { error?: unknown; message?: unknown }
+  if (error === 'signedOut' || error === 'enrolled') return true
+  const own = ['code', 'message', 'data', 'params', 'fields']
+  return typeof message === 'string' && 'data' in said && Object.keys(said).every((name) => own.includes(name))
+}
+
+test('a 401 of another product on every call ends no session, whatever it says', async () => {
+  const mine = await arrive(user)
+  const gone = 'Bearer of-another-session'
+  await fc.assert(
+    fc.asyncProperty(notOurs(), async ([said, type]) => {
+      reply = () => new Response(said, { status: 401, headers: { 'content-type': type } })
+      for (const asking of [look, () => ask(account.info, {}), () => ask(account.info, {}, { token: gone })]) {
+        rested()
+        const error = await asking().catch((error: AppError) => error)
+        expect((error as AppError).code).toBe('unreachable')
+      }
+      expect(await token()).toBe(mine)
+    }),
+  )
+})
+
+test('what waits behind a 401 of another product goes by itself once that lets it pass: nobody logs in again', async () => {
   await arrive(user)
-  reply = no
-  const all = [look(), ask(live.listEvents, { query: {} }), look()]
-  for (const one of await Promise.allSettled(all)) expect(one).toMatchObject({ reason: { code: 'signedOut' } })
-  expect(await token()).toBeNull()
-  expect(asked.filter((path) => path === info)).toHaveLength(1)
+  await queueOne()
+  const { deps, clock } = fakeDeps()
+  // A row speaks with its own token, and meets what every call meets.
+  const asking = async (_: unknown, { body }: { body: { id: string } }, { token }: { token: string }) => {
+    await ask(messages.list, { body: { page: 1, size: 5, readStatus: 0 } }, { token })
+    return { id: body.id, version: 1 }
+  }
+  const browser = { ...deps, ask: asking as unknown as typeof deps.ask }
+  reply = () => Response.json({ error: 'invalid_token' }, { status: 401 })
+  const due = await drain(browser)
+  expect(await inventory(user)).toMatchObject({ outbox: [{ state: 'queued', error: { code: 'unreachable' } }] })
+  reply = done
+  clock.now = (due ?? 0) + 1
+  rested()
+  expect(await drain(browser)).toBeUndefined()
+  expect((await inventory(user)).outbox).toEqual([])
+})
+
+test('a 402 of another product ends no session of a guest; ours does, in words or without', async () => {
+  let ends = 0
+  const prefix = 'caseservice/activity/'
+  accompany(prefix, { headers: () => ({}), refused: () => ends++ })
+  const answered402 = (body: string | null) => () => new Response(body, { status: 402 })
+  const asking = () => ask(activity.getUser, anyInput, { token: '' }).catch(() => undefined)
+  for (const [said, times] of [
+    [page, 0],
+    ['{"error":"payment_required"}', 0],
+    ['"ok"', 0],
+    [JSON.stringify({ code: 402, message: '', data: null, error: 'guestSignedOut' }), 1],
+    [JSON.stringify({ code: 402, message: '登录已过期' }), 2],
+    [null, 3],
+  ] as const) {
+    rested()
+    reply = answered402(said)
+    await asking()
+    expect([said, ends]).toEqual([said, times])
+  }
 })
 
 const inWords = { code: 401, message: '未登录', data: null }
@@ -215,7 +323,14 @@ test.each([
 ])('a file on its way meets a 401 with %s', async (_, answer, code) => {
   const Authorization = await arrive(user)
   reply = answer
-  const file = { id: crypto.randomUUID(), name: 'a.pdf', group: 'any', digest: 'a'.repeat(64), blob: new Blob(['x']) }
+  const file = {
+    id: crypto.randomUUID(),
+    name: 'a.pdf',
+    group: 'any',
+    digest: 'a'.repeat(64),
+    isKnown: true,
+    blob: new Blob(['x']),
+  }
   const sending = {
     ...file,
     auth: { Authorization },

@@ -29,7 +29,14 @@ async function stopOnTheWay(answers: (() => Response)[]): Promise<number[]> {
   const told: number[] = []
   const abort = new AbortController()
   const { began } = stub(() => (answers.shift() ?? (() => new Response(null, { status: 503 })))())
-  const file = { id: 'a', name: 'a.pdf', group: 'danbao1', digest: 'a', blob: new Blob(['x'.repeat(size)]) }
+  const file = {
+    id: 'a',
+    name: 'a.pdf',
+    group: 'danbao1',
+    digest: 'a',
+    isKnown: true,
+    blob: new Blob(['x'.repeat(size)]),
+  }
   const going = sendFile({
     ...file,
     auth: { Authorization: 'Bearer x' },
@@ -56,7 +63,14 @@ test('a server that asks for patience, at whichever request, is asked again as l
   const none = () => new Response(null, { status: 404 })
   for (const said of [{ HEAD: later }, { HEAD: none, POST: worded }, { HEAD: () => held(0), PATCH: worded }]) {
     vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => said[method as keyof typeof said]?.())
-    const file = { id: 'a', name: 'a.pdf', group: 'danbao1', digest: 'a', blob: new Blob(['x'.repeat(size)]) }
+    const file = {
+      id: 'a',
+      name: 'a.pdf',
+      group: 'danbao1',
+      digest: 'a',
+      isKnown: true,
+      blob: new Blob(['x'.repeat(size)]),
+    }
     const going = sendFile({
       ...file,
       auth: { Authorization: 'Bearer x' },
@@ -65,6 +79,44 @@ test('a server that asks for patience, at whichever request, is asked again as l
     })
     await expect(going).rejects.toMatchObject({ code: 'tooMany', params: { retryAfter: 37 } })
   }
+})
+
+/** What is asked of the server in turn, where it holds so many bytes of a file, or none of it. */
+async function requestsOf(isKnown: boolean, holds: number | undefined): Promise<string[]> {
+  const methods: string[] = []
+  let bytes = holds
+  vi.stubGlobal('fetch', async (_: string, { method = '', headers }: RequestInit) => {
+    methods.push(method)
+    if (method === 'POST') {
+      if (bytes !== undefined) return new Response(JSON.stringify({ code: 409, error: 'file.exists' }), { status: 409 })
+      bytes = 0
+      return new Response(null, { status: 201, headers: { 'Tus-Resumable': '1.0.0' } })
+    }
+    if (bytes === undefined) return new Response(null, { status: 404 })
+    if (method === 'HEAD') return held(bytes)
+    expect(new Headers(headers).get('upload-offset')).toBe(String(bytes))
+    bytes = size
+    return new Response(null, { status: 204, headers: { 'Tus-Resumable': '1.0.0' } })
+  })
+  const file = { id: 'a', name: 'a.pdf', group: 'danbao1', digest: 'a', isKnown, blob: new Blob(['x'.repeat(size)]) }
+  const auth = { Authorization: 'Bearer x' }
+  await sendFile({ ...file, auth, signal: new AbortController().signal, onProgress() {} })
+  expect(bytes).toBe(size)
+  return methods
+}
+
+test('a file that was never sent is not asked after: no upload begins with an error', async () => {
+  expect(await requestsOf(false, undefined)).toEqual(['POST', 'PATCH', 'HEAD'])
+})
+
+test.each([
+  ['whose announcement got through and its answer did not', false, 0, ['POST', 'HEAD', 'PATCH', 'HEAD']],
+  ['of which more came than this device heard', false, 40, ['POST', 'HEAD', 'PATCH', 'HEAD']],
+  ['of which some came', true, 40, ['HEAD', 'PATCH', 'HEAD']],
+  ['that the server has let go of', true, undefined, ['HEAD', 'POST', 'PATCH', 'HEAD']],
+  ['all of which came unheard', false, size, ['POST', 'HEAD']],
+] as const)('a file %s goes on from the last byte held', async (_, isKnown, holds, methods) => {
+  expect(await requestsOf(isKnown, holds)).toEqual(methods)
 })
 
 /** An XHR that the test ends, and to which a buffered line hands nearly all of it at once. */
@@ -104,7 +156,14 @@ async function goByXhr(look: (signal: AbortSignal) => Promise<Response>) {
   vi.stubGlobal('fetch', async (_: string, { method, signal }: RequestInit) =>
     method === 'GET' ? look(signal as AbortSignal) : held(arrived),
   )
-  const file = { id: 'a', name: 'a.pdf', group: 'danbao1', digest: 'a', blob: new Blob(['x'.repeat(size)]) }
+  const file = {
+    id: 'a',
+    name: 'a.pdf',
+    group: 'danbao1',
+    digest: 'a',
+    isKnown: true,
+    blob: new Blob(['x'.repeat(size)]),
+  }
   const going = sendFile({
     ...file,
     auth: { 'Upload-Session': 'x' },

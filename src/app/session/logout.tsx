@@ -2,10 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { account } from '../../../contract/account.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { door } from '../../account/entry.ts'
+import { markUntold } from '../../account/gate/untold.ts'
 import { leaving } from '../../account/leaving.ts'
 import { quit } from '../../account/token.ts'
 import { ask } from '../../local/call.ts'
 import type { Session } from '../../local/db.ts'
+import { registerSync } from '../../local/page.ts'
+import { dropFarewell } from '../../local/read/farewell.ts'
+import { isForLater } from '../../local/send/later.ts'
 import { current } from '../../local/session.ts'
 import { hasOpen, holdLock } from '../../local/vault.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
@@ -28,13 +32,22 @@ export async function logout(parting: 'lock' | 'discard'): Promise<void> {
   // This page leaves when the device is wiped, not as soon as the session is seen to be over.
   leaving.now = true
   // This device first: whoever closes the browser at once wants nothing of theirs to stay here.
+  markUntold(true)
   await quit(session.user.id, parting)
-  if (session.token) {
-    await ask(account.logout, {}, { timeoutMs: 5000, token: session.token }).catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error
-    })
-  }
+  if (session.token) await tellLogout(session.token)
   await beginAnew(by)
+}
+
+/** Where the server does not answer now, the page that follows tells it, or the worker (untold.ts). */
+async function tellLogout(token: string): Promise<void> {
+  try {
+    await ask(account.logout, {}, { timeoutMs: 5000, token })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (isForLater(error)) return registerSync()
+  }
+  await dropFarewell(token)
+  markUntold(false)
 }
 
 /** Whether there is nothing to lock, or the key to do it. */

@@ -48,6 +48,17 @@ function unknownCode(status: number): ErrorCode {
 /** What is asked too early, too often or too slowly was not decided: it may go again, with the same bytes. */
 const laterCodes: Record<number, ErrorCode> = { 408: 'timeout', 423: 'unreachable', 425: 'unreachable', 429: 'tooMany' }
 
-/** What the server's own 401 says of the token; undefined for one that somebody else may have said. */
-export const endOf = (said: Envelope | null) =>
-  isOurs(said) ? (said?.error === 'enrolled' ? ('enrolled' as const) : ('signedOut' as const)) : undefined
+/** What the server wraps its answers in, and nothing beside it. */
+const members = ['code', 'message', 'data', 'error', 'params', 'fields']
+
+/**
+ * What the server's own 401 says of the token; undefined for one that somebody else may have said. It names one of two errors; the
+ * envelope of the specification (§8) names none, but is whole and holds nothing else. What other products answer in JSON is like
+ * it in one member or two.
+ */
+export function endOf(said: Envelope | null): 'signedOut' | 'enrolled' | undefined {
+  if (said?.code !== 401) return undefined
+  if (said.error === 'signedOut' || said.error === 'enrolled') return said.error
+  const isWhole = typeof said.message === 'string' && 'data' in said && said.error === undefined
+  return isWhole && Object.keys(said).every((name) => members.includes(name)) ? 'signedOut' : undefined
+}

@@ -80,7 +80,7 @@ export async function sendStoredFile(db: UserDb, id: string, wanted: Wanted, dep
       return noteHeld(db, id)
     }
     const progress = progressOf(db, id, () => wanted.mayGo().catch((gone: unknown) => abort.abort(gone)))
-    const { name, digest, group, size } = file
+    const { name, digest, group, size, sent } = file
     try {
       await deps.sendFile({
         id,
@@ -88,6 +88,7 @@ export async function sendStoredFile(db: UserDb, id: string, wanted: Wanted, dep
         digest,
         group,
         blob,
+        isKnown: sent > 0,
         auth,
         signal,
         onProgress: progress.report,

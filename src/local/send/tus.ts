@@ -16,6 +16,8 @@ export interface Sending {
   digest: string
   /** The copy in the database, or the chosen file itself where there was no room for one. */
   blob: Blob
+  /** Something of it may be at the server: it is asked how much. Else it is announced, for asking after the unknown is an error. */
+  isKnown: boolean
   /** Whose file it is: every request speaks with this, whoever logs in meanwhile. */
   auth: Auth
   signal: AbortSignal
@@ -87,15 +89,17 @@ async function heldNow(address: string, file: Sending, before: number): Promise<
   return (await asked.catch(() => undefined)) ?? before
 }
 
-async function create({ id, name, group, digest, blob, signal, auth }: Sending): Promise<void> {
+/** Makes room for a file; false where there is some already, as where a first attempt got through and its answer did not. */
+async function create({ id, name, group, digest, blob, signal, auth }: Sending): Promise<boolean> {
   const metadata = Object.entries({ id, filename: name, group, digest }).map(
     ([key, value]) => `${key} ${base64(value)}`,
   )
   const headers = { ...tus, ...auth, 'Upload-Length': String(blob.size), 'Upload-Metadata': metadata.join(',') }
   const answer = await request(`/moduleApi/${tusPath}`, { method: 'POST', headers }, { signal, token: tokenOf(auth) })
-  // 409: a first attempt got through although its answer did not.
-  if (!answer.ok && answer.status !== 409) throw await refusalOf(answer)
-  if (answer.ok && !answer.headers.has('tus-resumable')) throw new AppError('unreachable')
+  if (answer.status === 409) return false
+  if (!answer.ok) throw await refusalOf(answer)
+  if (!answer.headers.has('tus-resumable')) throw new AppError('unreachable')
+  return true
 }
 
 /** What an answer to PATCH means where it is not a success. */
@@ -205,9 +209,14 @@ export async function giveUp(id: string, auth: Auth): Promise<void> {
 
 /** Makes room for a file at the server, where it has none yet; answers with the bytes it holds. Throws as `sendFile` does. */
 export async function announceFile(file: Sending): Promise<number> {
-  const offset = await held(`/moduleApi/${tusPath}/${file.id}`, file)
-  if (offset === undefined) await create(file)
-  return offset ?? 0
+  const ask = () => held(`/moduleApi/${tusPath}/${file.id}`, file)
+  const offset = file.isKnown ? await ask() : undefined
+  if (offset !== undefined) return offset
+  if (await create(file)) return 0
+  const before = await ask()
+  // It was there a moment ago, or is somebody else's: another time.
+  if (before === undefined) throw new AppError('unreachable')
+  return before
 }
 
 /**

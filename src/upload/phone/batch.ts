@@ -169,9 +169,9 @@ export class PhoneUpload {
     state.step = 'sending'
     const waiting = (await filesFor(uploadId)).filter((file) => !file.held)
     // All are announced before the first one goes: after five silent minutes a code takes no file it has not heard of.
-    for (const file of waiting) await this.goOn(file, announceFile)
+    for (const file of waiting) await this.goOn(file, announceFile, file.begun === 1)
     for (const file of waiting) {
-      await this.goOn(file, sendFile)
+      await this.goOn(file, sendFile, true)
       await setHeld(file.id, 1)
       const listed = state.files.find(({ id }) => id === file.id)
       if (listed) listed.held = 1
@@ -182,7 +182,7 @@ export class PhoneUpload {
     return true
   }
 
-  private async goOn(file: PhoneFile, go: (file: Sending) => Promise<unknown>): Promise<void> {
+  private async goOn(file: PhoneFile, go: (file: Sending) => Promise<unknown>, isKnown: boolean): Promise<void> {
     const listed = this.state.files.find(({ id }) => id === file.id)
     const onProgress = (bytes: number) => {
       if (listed) listed.sent = bytes
@@ -195,7 +195,7 @@ export class PhoneUpload {
       if (!blob) throw new AppError('file.missing')
       if (file.direct) await mustBeReadable(blob, name)
       await setBegun(id)
-      await go({ id, name, group, digest, blob, auth, signal: this.signal, onProgress })
+      await go({ id, name, group, digest, blob, isKnown, auth, signal: this.signal, onProgress })
     } catch (error) {
       // A refusal of this file alone: the others may still go.
       const isFile = error instanceof AppError && error.code.startsWith('file.') && !notTheFile.includes(error.code)

@@ -20,7 +20,7 @@ export async function sendPicture(
   signal.throwIfAborted()
   const id = crypto.randomUUID()
   const auth = { 'Upload-Session': uploadId }
-  await sendFile({ id, name: file.name, group: 'image', digest, blob: file, auth, signal, onProgress })
+  await sendFile({ id, name: file.name, group: 'image', digest, blob: file, isKnown: false, auth, signal, onProgress })
   await ask(upload.mobileUpload, { body: { uploadId, files: [id] } }, { token: null, signal })
   return id
 }
