@@ -42,8 +42,7 @@ process.on('SIGINT', stop)
 
 try {
   const config = readConfig(process.env)
-  copyPrepared(...prepared, config)
-  running = start(config, { page: here('../page') })
+  running = start(config, { page: here('../page'), lay: () => copyPrepared(...prepared, config) })
   const { address, house } = await running
   const lines = [`Online arbitration: ${config.publicUrl ?? address}`]
   if (house.db.kind === 'pglite')

@@ -13,6 +13,7 @@ import { explained, openDatabase } from './database/db.ts'
 import { checkDemo, fillDemo, prepareDemo } from './demo/demo.ts'
 import { post, showOutbox } from './demo/outbox/outbox.ts'
 import { type AppOptions, buildApp } from './door/http.ts'
+import { takePort } from './door/port.ts'
 import { root } from './door/route.ts'
 import { routeUpgrades } from './door/upgrade.ts'
 import { keepReading, readThrough } from './finding/queue.ts'
@@ -51,15 +52,33 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** A whole server, listening. `now` replaces the clock; `empty` leaves the demo data out. */
+/**
+ * A whole server, listening. `now` replaces the clock; `empty` leaves the demo data out; `lay` puts into DATA_DIR what the database is
+ * to begin with.
+ */
 export async function start(
   config: Config,
-  options: AppOptions & { now?: () => Date; empty?: boolean } = {},
+  options: AppOptions & { now?: () => Date; empty?: boolean; lay?: () => void } = {},
+): Promise<Running> {
+  const giveUpPort = await takePort(config)
+  try {
+    options.lay?.()
+    return await startOn(config, options, giveUpPort)
+  } finally {
+    await giveUpPort()
+  }
+}
+
+async function startOn(
+  config: Config,
+  options: AppOptions & { now?: () => Date; empty?: boolean },
+  giveUpPort: () => Promise<void>,
 ): Promise<Running> {
   const db = await openDatabase(config)
   try {
     const ground = { config, db, store: await openStore(config, db), now: options.now ?? (() => new Date()) }
     const { house, app, close } = await furnish(ground, options)
+    await giveUpPort()
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as AddressInfo
     const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
