@@ -28,7 +28,7 @@ const isFor = (wanted: CodeFor) => {
 
 /** Makes a code and keeps its hash; older ones for the same are over. Throws `tooMany` with the seconds to wait. */
 export async function makeSentCode(house: House, tx: Tx, wanted: CodeFor): Promise<string> {
-  await countSent(house, tx, wanted.address)
+  await countSent(house, tx, wanted)
   const code = String(randomInt(10_000)).padStart(4, '0')
   const sentAt = house.now()
   const fresh = { codeHash: hashOf(wanted, code), tries: 0, sentAt, expiresAt: new Date(sentAt.getTime() + codeMs) }

@@ -141,6 +141,7 @@ export function RegisterForm({ certificates, filled, linkCode, onAdded }: Regist
         />
         <CodeInput
           wide
+          use={use}
           ref={code}
           error={codeCheck.wrong ?? wrongs.code}
           send={send}

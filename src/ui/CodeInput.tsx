@@ -20,15 +20,18 @@ export function CodeInput({
   hint,
   required = true,
   wide,
+  use = '',
   send,
   ...rest
 }: Partial<FieldProps> &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'required'> & {
+    /** What the code is for, where that changes: for each the button counts down by itself. */
+    use?: string
     send: () => Promise<boolean>
     ref?: Ref<HTMLInputElement>
   }) {
   const { t } = useLingui()
-  const [left, start] = useCountdown()
+  const [left, start] = useCountdown(use)
   const { run, busy } = useOnce(async () => {
     const sent = await send()
     if (sent) start()
@@ -56,10 +59,11 @@ export function CodeInput({
   )
 }
 
-/** Seconds left since it was started, by the clock: a hidden page's timers stand still. */
-function useCountdown(): [left: number, start: () => void] {
-  const [until, setUntil] = useState(0)
+/** Seconds left since it was started for a use, by the clock: a hidden page's timers stand still. */
+function useCountdown(use: string): [left: number, start: () => void] {
+  const [ends, setEnds] = useState<Record<string, number>>({})
   const [now, setNow] = useState(0)
+  const until = ends[use] ?? 0
   const running = until > now
   useEffect(() => {
     if (!running) return
@@ -69,7 +73,7 @@ function useCountdown(): [left: number, start: () => void] {
   }, [running])
   const start = () => {
     setNow(Date.now())
-    setUntil(Date.now() + resendMs)
+    setEnds((before) => ({ ...before, [use]: Date.now() + resendMs }))
   }
   return [running ? Math.ceil((until - now) / 1000) : 0, start]
 }

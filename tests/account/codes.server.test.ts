@@ -127,7 +127,6 @@ describe.each(engines)('a code that was sent, on %s', (engine) => {
     expect((await send(mailbox)).status).toBe(200)
     const doors = [
       send(mailbox),
-      server.call(account.getOrgCode, { body: { account: mailbox } }),
       server.call(account.getNewCode, { query: { account: mailbox } }),
       server.call(account.getForgetCode, { body: { account: mailbox, cate: 'USER', type: '2' } }),
       server.call(arbitrator.abroadCode, { body: { email: mailbox } }),
@@ -139,6 +138,18 @@ describe.each(engines)('a code that was sent, on %s', (engine) => {
     }
     expect(await server.lettersTo(mailbox)).toHaveLength(1)
     server.clock.later = 61_000
+    expect((await send(mailbox)).status).toBe(200)
+  })
+
+  test('goes once more within the minute where the kind of registration was changed, of each kind once', async () => {
+    const mailbox = newMail()
+    const org = () => server.call(account.getOrgCode, { body: { account: mailbox } })
+    expect((await send(mailbox)).status).toBe(200)
+    expect((await org()).status).toBe(200)
+    expect([(await org()).error, (await send(mailbox)).error]).toEqual(['tooMany', 'tooMany'])
+    expect(await server.lettersTo(mailbox)).toHaveLength(2)
+    server.clock.later = 61_000
+    expect((await org()).status).toBe(200)
     expect((await send(mailbox)).status).toBe(200)
   })
 

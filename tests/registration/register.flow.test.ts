@@ -124,6 +124,7 @@ test('a code does not serve for the other kind of registration, and the form say
   await page.getByRole('radio', { name: /^单位/ }).check()
   await page.getByText('注册类型已更改，请重新发送验证码').waitFor()
   expect(await page.getByLabel(/^验证码/).inputValue()).toBe('')
+  expect(await page.getByRole('button', { name: '发送验证码' }).isEnabled()).toBe(true)
   expect(await flawsOf(page, 'register-kind')).toEqual([])
   const code = await codeTo(stage.network.url, account)
   await page.getByLabel(/^验证码/).fill(code)
