@@ -7,17 +7,21 @@ export function Banner({
   family,
   icon,
   alert = false,
+  action,
   children,
 }: {
   family: Family
   icon: IconName
   alert?: boolean
+  /** What can be done about it, at the end of its line. */
+  action?: ReactNode
   children: ReactNode
 }) {
   return (
     <div className={`banner ${family}`} role={alert ? 'alert' : undefined}>
       <Icon name={icon} />
       <div>{children}</div>
+      {action ? <div className="action">{action}</div> : null}
     </div>
   )
 }

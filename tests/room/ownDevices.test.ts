@@ -82,6 +82,24 @@ test('a device that does not open is told by its code, and one that opens after 
   expect(late.isStopped).toBe(true)
 })
 
+test('a device that does not open for an unknown reason is told once, and no more once all that failed so work', async () => {
+  const openDevice = vi.fn(
+    async (): Promise<{ track: ReturnType<typeof fakeTrack> } | { code: 10000 }> => ({ code: 10000 }),
+  )
+  const visit = openVisit({ openDevice })
+  visit.comeIn()
+  for (const kind of ['audio', 'video'] as const) visit.tracks[kind].dispatchEvent(new Event('ended'))
+  for (const kind of ['audio', 'video'] as const) await visit.session.toggle(kind)
+  expect(codes(visit).filter((code) => code === 10000)).toEqual([10000])
+  openDevice.mockResolvedValueOnce({ track: fakeTrack('audio') })
+  await visit.session.toggle('audio')
+  expect(codes(visit)).toContain(10000)
+  openDevice.mockResolvedValueOnce({ track: fakeTrack('video') })
+  await visit.session.toggle('video')
+  expect(codes(visit)).toEqual([])
+  visit.session.leave()
+})
+
 test('who thinks otherwise while the browser still asks has the device closed, and is asked once', async () => {
   const asked = fakeTrack('audio')
   const openDevice = vi.fn(async () => ({ track: asked }))

@@ -94,8 +94,14 @@ describe('somebody as a tile shows them', () => {
     })
   })
 
-  test('is offline both ways while they are away', () => {
-    const { upLink, dowmLink } = participantOf({ ...wang, online: false }, 1).courtUserInfo
-    expect([upLink, dowmLink]).toEqual([6, 6])
+  test('is offline both ways while they are away, and nothing of them is called on', () => {
+    const media = { audio: true, video: true, screen: true }
+    const { courtUserInfo, streamConfigs } = participantOf({ ...wang, online: false, media }, 1)
+    expect([courtUserInfo.upLink, courtUserInfo.dowmLink]).toEqual([6, 6])
+    expect(streamConfigs.map(({ state, muted }) => [state, muted])).toEqual([
+      [false, true],
+      [false, true],
+      [false, true],
+    ])
   })
 })

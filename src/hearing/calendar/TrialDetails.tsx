@@ -48,7 +48,7 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
   const isTyped = reason !== '' || words !== '' || (added !== undefined && isBegun(added))
   const close = useAskedClose(isTyped, onClose)
   const edit = useAskedClose(isTyped, () => row && onEdit(row))
-  const asked = asking && row ? actOn(asking, row.type) : undefined
+  const asked = asking && row ? actOn(asking, row) : undefined
   const may = row && isStaff && online
 
   async function go(): Promise<boolean> {
@@ -95,7 +95,7 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
             ) : null}
             {may
               ? actsOn(row).map((act) => {
-                  const { icon, look, words } = actOn(act, row.type)
+                  const { icon, look, words } = actOn(act, row)
                   return (
                     <Button key={act} icon={icon} {...(look ? { look } : {})} onClick={() => setAsking(act)}>
                       {i18n._(words)}

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { meetings } from '../../../contract/meeting.ts'
-import { type Trial, type TrialAction, type TrialType, trialMoves, trials } from '../../../contract/trial.ts'
+import { type Trial, type TrialAction, trialMoves, trials } from '../../../contract/trial.ts'
 import { ask } from '../../local/call.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 
@@ -94,10 +94,21 @@ const elsewhere: Partial<Record<Act, Pick<ActWords, 'words' | 'says' | 'done'>>>
   abort: { words: msg`中止`, says: msg`本次会议到此为止，其余部分须另行安排。`, done: msg`已中止` },
 }
 
-/** An act on a session of this kind. */
-export const actOn = (act: Act, type: TrialType): ActWords => ({
+/** What was paused is not begun a second time. */
+const goOn: Record<'hearing' | 'other', Pick<ActWords, 'words' | 'says' | 'done'>> = {
+  hearing: { words: msg`继续开庭`, says: msg`参会人员将看到庭审已经继续。`, done: msg`已继续开庭` },
+  other: {
+    words: msg({ message: '继续', context: 'session' }),
+    says: msg`参会人员将看到本次会议已经继续。`,
+    done: msg`已继续`,
+  },
+}
+
+/** An act on a session of this kind that stands like this. */
+export const actOn = (act: Act, { type, state }: Pick<Trial, 'type' | 'state'>): ActWords => ({
   ...acts[act],
   ...(type === 'hearing' ? {} : elsewhere[act]),
+  ...(act === 'start' && state === 'recess' ? goOn[type === 'hearing' ? 'hearing' : 'other'] : {}),
 })
 
 /** What may be done with one that stands like this; one of which nobody was told is deleted, others are cancelled. */

@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 import { type ConductAct, hearing } from '../../../contract/hearing.ts'
@@ -11,14 +10,14 @@ import { actOn } from '../calendar/acts.ts'
 import type { Session } from './visit/session.ts'
 
 const inOrder: ConductAct[] = ['start', 'stop', 'close']
-const goOn = { hearing: msg`继续开庭`, other: msg({ message: '继续', context: 'session' }) }
 
 /** A secretary opens the session, calls a recess and closes it where everybody sits; closing is asked about. */
 export function Conduct({ session }: { session: Session }) {
   const { t, i18n } = useLingui()
   const { trialState, type, isConnected, token } = useSnapshot(session.state)
   if (!trialState) return null
-  const closing = actOn('close', type)
+  const stands = { type, state: trialState }
+  const closing = actOn('close', stands)
 
   async function go(action: ConductAct): Promise<void> {
     const agreed =
@@ -37,10 +36,6 @@ export function Conduct({ session }: { session: Session }) {
       session.state.refused = { what: action, code: asAppError(error).code, at: Date.now() }
     }
   }
-  const wordsOf = (action: ConductAct) =>
-    action === 'start' && trialState === 'recess'
-      ? goOn[type === 'hearing' ? 'hearing' : 'other']
-      : actOn(action, type).words
   return (
     <div className="conduct">
       {inOrder
@@ -49,12 +44,12 @@ export function Conduct({ session }: { session: Session }) {
           <OnceButton
             key={action}
             small
-            icon={actOn(action, type).icon}
+            icon={actOn(action, stands).icon}
             look={action === 'start' ? 'primary' : 'plain'}
             disabled={!isConnected}
             action={() => go(action)}
           >
-            {i18n._(wordsOf(action))}
+            {i18n._(actOn(action, stands).words)}
           </OnceButton>
         ))}
     </div>

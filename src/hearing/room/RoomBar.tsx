@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../ui/Button.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
 import { useNoReel } from '../video/useReel.ts'
 import { type Panel, panelsOf, usePanelWords } from './SidePanel.tsx'
+import { useNarrow } from './useNarrow.ts'
 import type { Session } from './visit/session.ts'
 
-/** What everybody may do with themselves (specification §4). A phone shows what is needed most, the rest behind *more*. */
+/**
+ * What everybody may do with themselves (specification §4). Where not all of it stands on one line, such as on a phone,
+ * what is needed most does, the rest behind *more*.
+ */
 export function RoomBar({
   session,
   panel,
@@ -23,6 +27,8 @@ export function RoomBar({
   )
   const panelWords = usePanelWords(type)
   const [more, setMore] = useState(false)
+  const bar = useRef<HTMLElement>(null)
+  const isNarrow = useNarrow(bar)
   const me = userList.find((one) => one.sid === sid)
   const order = me?.order
   const isUp = me?.handAt != null
@@ -38,7 +44,7 @@ export function RoomBar({
     </Button>
   )
   return (
-    <footer className="room-bar" data-more={more || undefined}>
+    <footer ref={bar} className="room-bar" data-more={more || undefined} data-narrow={isNarrow || undefined}>
       <Button
         icon={wantsAudio ? 'mic' : 'micOff'}
         aria-pressed={wantsAudio}

@@ -62,7 +62,8 @@ export function DeviceCheck({
     const timer = setTimeout(() => setPatient(false), patienceMs)
     return () => clearTimeout(timer)
   }, [])
-  const wrong = [audio.code, video.code].filter((code) => code !== undefined)
+  // Both may fail for one reason, which is said once.
+  const wrong = [...new Set([audio.code, video.code])].filter((code) => code !== undefined)
   return (
     <section className="device-check" aria-label={t`设备检测`}>
       <div className="preview">

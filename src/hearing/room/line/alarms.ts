@@ -1,5 +1,5 @@
 import { type HearingState, sayCode, takeBack } from '../state.ts'
-import { disabledCode, lackCodes } from './deviceCodes.ts'
+import { type DeviceCode, disabledCode, lackCodes, unknownCode } from './deviceCodes.ts'
 import type { Kind } from './lines.ts'
 
 /** So long after the relay is back lines look as bad as it left them: a grade rises by one in 5 s. */
@@ -11,6 +11,8 @@ export type Alarms = ReturnType<typeof openAlarms>
 export function openAlarms(state: HearingState) {
   /** To whom no connection was found, by peer id. */
   const failing = new Set<string>()
+  /** What did not open for a reason that nobody knows: one message says it of both. */
+  const unknown = new Set<Kind>()
   function met(id: string): void {
     if (failing.delete(id) && !failing.size) takeBack(state, 10300)
   }
@@ -25,7 +27,15 @@ export function openAlarms(state: HearingState) {
       track?.addEventListener('mute', () => isOurs() && sayCode(state, disabledCode[kind]))
       track?.addEventListener('unmute', () => isOurs() && takeBack(state, disabledCode[kind]))
     },
-    opened: (kind: Kind) => takeBack(state, ...lackCodes[kind]),
+    /** A device did not open. */
+    refused(kind: Kind, code: DeviceCode): void {
+      if (code === unknownCode) unknown.add(kind)
+      sayCode(state, code)
+    },
+    opened(kind: Kind): void {
+      takeBack(state, ...lackCodes[kind])
+      if (unknown.delete(kind) && unknown.size === 0) takeBack(state, unknownCode)
+    },
     /** Who is there no more is missed by nobody. */
     here(people: readonly { peerId: string }[]): void {
       for (const id of failing) if (!people.some(({ peerId }) => peerId === id)) met(id)

@@ -19,10 +19,13 @@ const byName: Record<string, Pair> = {
   AbortError: [10005, 10006],
 }
 
+/** Nobody knows why a device did not open, nor by the code which one. */
+export const unknownCode: DeviceCode = 10000
+
 /** The code of a device that did not open; 10000 where nobody knows why. */
 export function deviceCodeOf(error: unknown, kind: 'audio' | 'video'): DeviceCode {
   const pair = byName[error instanceof Error || error instanceof DOMException ? error.name : '']
-  return pair ? pair[kind === 'audio' ? 0 : 1] : 10000
+  return pair ? pair[kind === 'audio' ? 0 : 1] : unknownCode
 }
 
 /** The code of a line that the system gives nothing more to for now: a switch on the device, a telephone call. */

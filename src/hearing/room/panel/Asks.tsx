@@ -17,11 +17,17 @@ export function Asks({ session, show }: { session: Session; show: () => void }) 
   return asking.map(({ id, kind, number }) => {
     const name = words[kind].name(number)
     return (
-      <Banner key={id} family="blue" icon="file">
+      <Banner
+        key={id}
+        family="blue"
+        icon="file"
+        action={
+          <Button small aria-label={t`查看 ${name}`} onClick={show}>
+            {t`查看`}
+          </Button>
+        }
+      >
         {t`${name} 等待您的答复`}
-        <Button small aria-label={t`查看 ${name}`} onClick={show}>
-          {t`查看`}
-        </Button>
       </Banner>
     )
   })

@@ -34,11 +34,16 @@ export function Said({ session, panel, setPanel }: SaidProps) {
   return (
     <div className="said">
       {place ? (
-        <Banner family="grey" icon="lock">
+        <Banner
+          family="grey"
+          icon="lock"
+          action={
+            <Button small disabled={!state.isConnected} onClick={() => session.move(state.sid, 0)}>
+              {t`回到共同房间`}
+            </Button>
+          }
+        >
           {t`您在单独房间 ${place}：只有这里的人能听到和看到您；不录像，不记入笔录。`}
-          <Button small disabled={!state.isConnected} onClick={() => session.move(state.sid, 0)}>
-            {t`回到共同房间`}
-          </Button>
         </Banner>
       ) : null}
       {panel === 'people' ? null : <Admit session={session} showAll={() => setPanel('people')} />}
@@ -58,28 +63,34 @@ export function Said({ session, panel, setPanel }: SaidProps) {
         </Banner>
       ) : null}
       {state.refused ? (
-        <Banner family="amber" icon="alert">
+        <Banner family="amber" icon="alert" action={<Read onClick={refusalRead} />}>
           {errorText({ code: state.refused.code })}
-          <Button look="quiet" small icon="close" aria-label={t`知道了`} onClick={refusalRead} />
         </Banner>
       ) : null}
       {state.codes.map(({ id, code }) =>
         code === 10300 && state.relayLost ? null : (
-          <Banner key={id} family="amber" icon="alert">
+          <Banner
+            key={id}
+            family="amber"
+            icon="alert"
+            action={
+              <>
+                {code === 10201 ? <Help onClick={() => codeRead(session.state, id)} /> : null}
+                <Read onClick={() => codeRead(session.state, id)} />
+              </>
+            }
+          >
             {codeWords(code)}
-            {code === 10201 ? <Help onClick={() => codeRead(session.state, id)} /> : null}
-            <Button
-              look="quiet"
-              small
-              icon="close"
-              aria-label={t`知道了`}
-              onClick={() => codeRead(session.state, id)}
-            />
           </Banner>
         ),
       )}
     </div>
   )
+}
+
+function Read({ onClick }: { onClick: () => void }) {
+  const { t } = useLingui()
+  return <Button look="quiet" small icon="close" aria-label={t`知道了`} onClick={onClick} />
 }
 
 /** The help icon that code 10201 speaks of: its click is what browsers wait for before they let a page sound. */

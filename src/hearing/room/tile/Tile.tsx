@@ -76,7 +76,7 @@ export function Tile({ person, isOwn, at, style, downLink, isStill, onShow, chil
         <span className="states">
           {handAt ? <State icon="hand" says={t({ message: '举手', context: 'state' })} /> : null}
           {order.shield ? <State icon="shield" says={t`已屏蔽`} /> : null}
-          {media.screen ? <State icon="screen" says={t`正在共享屏幕`} /> : null}
+          {online && media.screen ? <State icon="screen" says={t`正在共享屏幕`} /> : null}
           <State
             icon={silent ? 'micOff' : 'mic'}
             says={silent ? t`无法获取到麦克风声音` : t`麦克风已打开`}

@@ -21,7 +21,8 @@ const offline = 6
 export function participantOf(person: RoomPerson, downGrade: number): Participant {
   const { userId, userName, roleName, media, order, online, quality } = person
   const streamOf = (label: StreamLabel, isBarred: boolean) => {
-    const state = media[label]
+    // Of who is away nothing comes, whatever they last said of their devices.
+    const state = online && media[label]
     return { label, state, muted: !state || isBarred }
   }
   return {

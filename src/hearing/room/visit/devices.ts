@@ -9,7 +9,7 @@ interface Ends {
   /** What one came with. */
   chosen: Chosen
   means: Pick<Means, 'openDevice' | 'openScreen'>
-  alarms: Pick<Alarms, 'watch' | 'opened'>
+  alarms: Pick<Alarms, 'watch' | 'opened' | 'refused'>
   /** What one has, or wants of it, is other than before. */
   changed(): void
 }
@@ -59,7 +59,7 @@ export function openDevices({ state, chosen, means, alarms, changed }: Ends) {
         const { track, code } = await means.openDevice(kind, undefined)
         const isWanted = opening[kind]
         delete opening[kind]
-        if (!track) return sayCode(state, code)
+        if (!track) return alarms.refused(kind, code)
         // The visit may be over by the time the device is open.
         if (state.stage === 'over' || !isWanted) return track.stop()
         tracks[kind] = track
