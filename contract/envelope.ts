@@ -375,6 +375,11 @@ export const envelopeNoun = noun({
   rows: { envelope },
   news: {
     signAsked: ['请签署《{title}》，截止 {due}', 'Please sign “{title}” by {due}', 'case'],
+    signAfresh: [
+      '请重新签署《{title}》，截止 {due}；此前的签署已作废：{reason}',
+      'Please sign “{title}” again by {due}; the earlier signing has been voided: {reason}',
+      'case',
+    ],
     signRefused: ['{name} 拒绝签署《{title}》：{reason}', '{name} refused to sign “{title}”: {reason}', 'case'],
     signComplete: [
       '《{title}》已全部签署，可以用印',

@@ -50,9 +50,13 @@ export const removeSigner: Handler<typeof envelopes.removeSigner> = async (conte
   return readEnvelope(tx, seen.id)
 }
 
-async function makeVoid(scene: Scene & { me?: Person }, seen: Envelope, reason: string): Promise<void> {
+async function makeVoid(scene: Scene, seen: Envelope, reason: string): Promise<void> {
   await writeEnvelope(scene, seen, { state: 'void', stateReason: reason, closedAt: scene.house.now() })
   await endLinks(scene, seen)
+}
+
+/** Those who signed, or were asked to, hear that they are asked no more. */
+async function tellVoid(scene: Scene, seen: Envelope, reason: string): Promise<void> {
   const letter = `《${seen.title}》的签署已作废：${reason} The signing of “${seen.title}” is void for this reason.`
   await informSigners(scene, seen, 'signVoid', { reason }, { letter })
 }
@@ -61,6 +65,7 @@ export const voidEnvelope: Handler<typeof envelopes.voidEnvelope> = async (conte
   const { tx, me, body } = context
   const seen = await heldEnvelope(context, body, 'void')
   await makeVoid(context, seen, body.reason)
+  await tellVoid(context, seen, body.reason)
   await noteEnvelope(context, seen, 'signVoid', me)
   return readEnvelope(tx, seen.id)
 }
@@ -74,6 +79,7 @@ export async function endSigning(scene: Scene & { me: Person }, { kind, id }: Ab
   )
   for (const seen of await scene.tx.select().from(envelope).where(live)) {
     await makeVoid(scene, seen, reason)
+    await tellVoid(scene, seen, reason)
     await noteEnvelope(scene, seen, 'signVoid', scene.me)
   }
 }
@@ -112,7 +118,9 @@ export const afreshSign = {
     // An edition that came to nothing leaves its place to another; what it stood for is in force.
     if (after.some(({ state }) => state !== 'void')) throw new AppError('stale')
     const last = after.at(-1) ?? seen
-    if (seen.state !== 'sealed') await makeVoid(context, seen, body.reason)
+    // The same people are asked anew: one word says both.
+    const voided = seen.state === 'sealed' ? '' : body.reason
+    if (voided) await makeVoid(context, seen, voided)
     const { id: _, version: __, ...same } = seen
     const fresh = { state: 'open' as const, stateReason: '', remindedAt: null, closedAt: null, code: null }
     const by = { byId: me.id, byName: me.nickName, createdAt: house.now() }
@@ -129,7 +137,7 @@ export const afreshSign = {
       })),
     )
     await tellAbout(context, row, 'open')
-    await open(context, row)
+    await open(context, row, voided)
     return readEnvelope(tx, row.id)
   },
 }

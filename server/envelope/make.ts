@@ -182,9 +182,10 @@ export const makeEnvelope: PreparedTransaction<typeof envelopes.makeEnvelope> = 
   },
 }
 
-/** Invites everybody who signs, and tells of it. */
-export async function open(scene: Scene & { me: Person }, row: Envelope): Promise<void> {
-  for (const one of await signersOf(scene.tx, row.id)) await invite(scene, row, one)
-  await informSigners(scene, row, 'signAsked', { due: row.due })
+/** Invites everybody who signs, and tells of it, in the same word of why what went before is void where it is. */
+export async function open(scene: Scene & { me: Person }, row: Envelope, voided = ''): Promise<void> {
+  for (const one of await signersOf(scene.tx, row.id)) await invite(scene, row, one, false, voided)
+  const kind = voided ? 'signAfresh' : 'signAsked'
+  await informSigners(scene, row, kind, { due: row.due, ...(voided ? { reason: voided } : {}) })
   await noteEnvelope(scene, row, 'signAsked', scene.me)
 }

@@ -26,23 +26,35 @@ export const coveredContact = (contact: string) =>
     ? contact.replace(/^(.).*@/, '$1***@')
     : contact.replace(/^(.{3})(.*)(.{3})$/, (_, head, middle, tail) => `${head}${'*'.repeat(middle.length)}${tail}`)
 
-/** A new link for a signer, by letter; the one before is over. Without an address they sign by their account alone. */
-export async function invite({ house, tx }: Scene, seen: Envelope, signer: Signer, again = false): Promise<void> {
+/**
+ * A new link for a signer, by letter; the one before is over. `voided` says why what they signed or were asked before is void. Without
+ * an address they sign by their account alone.
+ */
+export async function invite(
+  { house, tx }: Scene,
+  seen: Envelope,
+  signer: Signer,
+  again = false,
+  voided = '',
+): Promise<void> {
   if (signer.contact === '') return
   const { code, hash } = newCode()
   await tx.update(envelopeSigner).set({ codeHash: hash, passHash: null }).where(eq(envelopeSigner.id, signer.id))
   const link = linkTo(house, signLink(code))
-  const asks = again ? '提醒您' : '请您'
+  const asks = again ? '提醒您' : voided ? '请您重新' : '请您'
+  const [before, earlier] = voided
+    ? [`此前的签署已作废：${voided}。`, ` The earlier signing is void for this reason: ${voided}.`]
+    : ['', '']
   await sendLetter(house, tx, {
     channel: channelOf(signer.contact),
     to: signer.contact,
     subject: `${institution}：${asks}签署《${seen.title}》`,
-    text: `${signer.name}：${institution}${asks}以${signer.role}身份签署《${seen.title}》，截止 ${seen.due}。此链接仅供您本人使用：${link} Please sign “${seen.title}” by ${seen.due} at this link, which is yours alone.`,
+    text: `${signer.name}：${institution}${asks}以${signer.role}身份签署《${seen.title}》，截止 ${seen.due}。${before}此链接仅供您本人使用：${link} Please sign “${seen.title}” by ${seen.due} at this link, which is yours alone.${earlier}`,
     link,
   })
 }
 
-type Kind = 'signAsked' | 'signRefused' | 'signSealed' | 'signVoid'
+type Kind = 'signAsked' | 'signAfresh' | 'signRefused' | 'signSealed' | 'signVoid'
 
 /** Tells by message those signers who have an account, by letter the others, and with `staff` the secretaries. */
 export async function informSigners(

@@ -207,6 +207,26 @@ describe('what an outsider tries on a document that is signed', () => {
     expect([again.status, again.signed.sha256]).toEqual([200, signed.readSha256])
   })
 
+  test('who is asked to sign afresh hears it once, with why what went before is void, by message and by letter', async () => {
+    const { id } = await caseIn(server, 'tribunal')
+    const phone = '13700000777'
+    const signers = [
+      { accountId: server.id('partyWang'), name: '王建国', role: '申请人', contact: '' },
+      { name: '张三', role: '证人', contact: phone },
+    ]
+    const made = await askToSign(server, id, { signers })
+    const before = (await server.lettersTo(phone)).length
+    expect(await afresh(made)).toBe(200)
+    const { data } = await server.call(contract.message.list, { body: { caseId: id } }, { as: 'partyWang' })
+    const told = data.list.filter(({ kind }) => kind.startsWith('sign')).map(({ kind }) => kind)
+    expect(told.sort()).toEqual(['signAfresh', 'signAsked'])
+    expect(data.list.find(({ kind }) => kind === 'signAfresh')?.content).toContain('此前的签署已作废：更正')
+    const letters = await server.lettersTo(phone)
+    expect(letters.length).toBe(before + 1)
+    expect(letters[0]?.text).toContain('此前的签署已作废')
+    expect(letters[0]?.link).toContain('/signature?code=')
+  })
+
   test('an arbitrator who was removed is told no more of what is signed: not that somebody refused, nor that it is void, nor of a new one', async () => {
     const { id } = await caseIn(server, 'tribunal')
     const newsOf = async (as: Name) => {
