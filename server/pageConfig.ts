@@ -6,7 +6,7 @@ import { type PageConfig, pageConfig } from '../contract/pageConfig.ts'
 const samples = {
   manualUser: '/manuals/user.html',
   manualZcy: '/manuals/arbitrator.html',
-  qaUrl: '/manuals/user.html#qa',
+  qaUrl: '/manuals/staff.html',
   payee: { name: '演示仲裁机构', bank: '演示银行上海分行', account: '0000 0000 0000 0000', demo: true },
   publicBoard: true,
   filingNumber: '京ICP备00000000号-1',

@@ -18,7 +18,7 @@ interface DemoApplication {
 
 const wang = {
   name: '王建国',
-  certificatesNum: '310101198003150011',
+  certificatesNum: '310101198003150014',
   phone: '13900000001',
   address: '上海市黄浦区人民大道200号',
 }
@@ -102,7 +102,7 @@ export const demoApplications: DemoApplication[] = [
       kind: 'act',
       phase: 'before',
       applicant: wang,
-      respondent: { name: '刘志强', certificatesNum: '320102198511065532', phone: '13951880022', address: '' },
+      respondent: { name: '刘志强', certificatesNum: '320102198511065535', phone: '13951880022', address: '' },
       amount: '',
       clues: [],
       reason: '请求责令被申请人停止使用双方合作期间的店铺名称。',
@@ -167,13 +167,13 @@ export const demoApplications: DemoApplication[] = [
       phase: 'during',
       applicant: {
         name: '陈丽华',
-        certificatesNum: '440106199002287721',
+        certificatesNum: '440106199002287727',
         phone: '13660112233',
         address: '广州市天河区体育西路33号',
       },
       respondent: {
         name: '王建国',
-        certificatesNum: '310101197803124518',
+        certificatesNum: '310101197803124514',
         phone: '',
         address: '上海市黄浦区人民路100号',
       },

@@ -16,7 +16,7 @@ interface DemoGuarantee {
   fields: Omit<GuaranteeFields, 'caseNo' | 'term' | 'preservationId' | 'currency'>
 }
 
-const wang = { name: '王建国', certificatesNum: '310101198003150011' }
+const wang = { name: '王建国', certificatesNum: '310101198003150014' }
 const dayMs = 86_400_000
 
 const demoGuarantees: DemoGuarantee[] = [

@@ -116,7 +116,7 @@ test('an application drafted offline over a browser kill is submitted, withdrawn
   await field(phone.page, /^姓名/).fill(name)
   await field(phone.page, '男').check()
   await field(phone.page, /^出生日期/).fill('1978-04-05')
-  await field(phone.page, /^证件号码/).fill('330203197804052419')
+  await field(phone.page, /^证件号码/).fill('330203197804052411')
   await field(phone.page, /^手机号/).fill('13900000031')
   await field(phone.page, /^邮箱/).fill(email)
   await button(phone.page, '下一步').click()

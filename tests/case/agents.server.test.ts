@@ -21,7 +21,7 @@ describe.each(engines)('agents of one side on %s', (engine) => {
   /** partyWang and partyChen claim together; 周明, whose account is partyUnverified's, acts for `partyIds`. */
   async function jointly(partyIds: string[]): Promise<CaseDetail> {
     const { applicants, agents } = makeCaseFields()
-    const second = { ...applicants[0]!, id: otherId, name: '陈丽华', certificatesNum: '310101198003150038' }
+    const second = { ...applicants[0]!, id: otherId, name: '陈丽华', certificatesNum: '310101198003150030' }
     let known = await submitRequest(server, 'partyWang', {
       applicants: [...applicants, second],
       agents: [{ ...agents[0]!, firm: '上海海事律师事务所', partyIds }],

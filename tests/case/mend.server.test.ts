@@ -86,7 +86,7 @@ describe.each(engines)('a returned request that an agent sent, on %s', (engine) 
   })
 
   const [client] = makeCaseFields().applicants
-  const second = { ...client!, id: randomUUID(), name: '李二', certificatesNum: '310101199003070038' }
+  const second = { ...client!, id: randomUUID(), name: '李二', certificatesNum: '310101199003070035' }
   test.each([
     [
       'sits down in another seat',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
@@ -20,6 +21,22 @@ import { ways } from '../make/case.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const dayMs = 86_400_000
+/** By the category of an account, the door it comes in at. */
+const doorOf = { USER: '/#/login', ZCY: '/#/login', MISHU: '/#/login2', ARBI_USER: '/#/applyArbitrator' }
+
+/** The accounts of the demo and the door of each, as docs/product.md lists them. */
+function doorsToldOf(): [username: string, door: string][] {
+  const known = new Set(demoAccounts.map(({ username }) => username))
+  return readFileSync('docs/product.md', 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, names = '', doors = ''] = line.split('|')
+      const door = /`(\/#\/\w+)`/.exec(doors)?.[1]
+      const told = [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+      return door ? told.filter((name) => known.has(name)).map((name): [string, string] => [name, door]) : []
+    })
+}
+
 const names = ['unverified', 'returned', 'newcandidate', 'foreign@demo.test']
 
 describe.each(engines)('demo data on %s', (engine) => {
@@ -45,6 +62,10 @@ describe.each(engines)('demo data on %s', (engine) => {
     const [accounts] = await house.db.orm.select({ count: count() }).from(account)
     // And those who came by a door of their own: three who registered, one from abroad.
     expect(accounts?.count).toBe(demoAccounts.length + secondAccounts.length + 4)
+    const told = doorsToldOf()
+    expect(told.map(([name]) => name).sort()).toEqual(demoAccounts.map(({ username }) => username).sort())
+    const made = new Map((await house.db.orm.select().from(account)).map(({ username, cate }) => [username, cate]))
+    expect(told.map(([name]) => [name, doorOf[made.get(name) ?? 'USER']])).toEqual(told)
     await checkDemo(house)
     const plain = { ...house, config: { ...house.config, demo: false } }
     await expect(checkDemo(plain)).rejects.toThrow(/demo accounts.*DATA_DIR or DATABASE_URL.*DEMO=1/)

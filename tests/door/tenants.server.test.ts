@@ -333,7 +333,7 @@ describe.each(engines)('two institutions in one house on %s', (engine) => {
   }
 
   /** Whom and what of the first one would search for. */
-  const nameWords = ['王建国', '13900000001', 'applicant', '310101198003150011', '上海云帆贸易有限公司']
+  const nameWords = ['王建国', '13900000001', 'applicant', '310101198003150014', '上海云帆贸易有限公司']
 
   /** A search by each of these words, in every place of a question that takes words. */
   function wordTries(body: object): unknown[] {

@@ -41,7 +41,7 @@ export function makeForm(change: Partial<Body> = {}): Body {
       nationality: 'CN',
       politicalStatus: '群众',
       idType: 'idCard',
-      idNo: '330203197804052419',
+      idNo: '330203197804052411',
       phone: '13900000031',
       email: 'he@example.org',
       wechat: 'heqizheng',

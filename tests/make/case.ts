@@ -37,7 +37,7 @@ export function makeCaseFields(change: Partial<CaseFields> = {}): CaseFields {
         id: applicantId,
         kind: 'person',
         name: '王建国',
-        certificatesNum: '310101198003150011',
+        certificatesNum: '310101198003150014',
         legalPerson: '',
         phone: '13900000001',
         email: '',

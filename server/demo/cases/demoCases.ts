@@ -62,7 +62,7 @@ async function submit(ago: Ago, by: By, ids: Record<'id' | 'app' | 'def' | 'agen
     ...{ legalPerson: '', email: '' },
   })
   const { nickName, phone } = by('applicant')
-  const wang: DemoParty = [nickName, 'person', '310101198003150011', '上海市黄浦区人民大道200号']
+  const wang: DemoParty = [nickName, 'person', '310101198003150014', '上海市黄浦区人民大道200号']
   const agent = { name: by('agent').nickName, phone: by('agent').phone ?? '' }
   const body = parse(caseBody, {
     id: ids.id,

@@ -74,7 +74,7 @@ const fields: Omit<PreservationFields, 'caseNo'> = {
   ...{ kind: 'property', phase: 'before', currency: 'CNY', urgent: true, liability: true },
   applicant: {
     name: '蔡志明',
-    certificatesNum: '440305198106180017',
+    certificatesNum: '440305198106180019',
     phone: '13900000101',
     address: '深圳市南山区后海大道1号',
   },
