@@ -156,7 +156,9 @@ export function Tree({
   }
 
   // Every line leaves the room of the longest row of buttons, so that what stands before it is in one column.
-  const most = Math.max(0, ...lines.map(({ node }) => (isFixed(node) ? 0 : actionsOf(node).length + (onDrop ? 2 : 0))))
+  const buttonsOf = (node: TreeNode) =>
+    (isFixed(node) ? 0 : actionsOf(node).length + (onDrop ? 2 : 0)) + (readAt?.(node) === undefined ? 0 : 1)
+  const most = Math.max(0, ...lines.map(({ node }) => buttonsOf(node)))
 
   return (
     <div

@@ -6,6 +6,7 @@ import { upload } from '../../contract/upload.ts'
 import { goTo, openDocuments, sharedCase } from '../evidence/screens.ts'
 import { makeFile, onDisk } from '../filing/application.ts'
 import { type Browser, desk } from '../setup/chromium.ts'
+import { flawsOf } from '../setup/look.ts'
 import { Stage } from '../setup/stage.ts'
 import { holdChecks } from '../upload/holdChecks.ts'
 
@@ -66,6 +67,41 @@ test('an upload to a folder waits for a file that is still being checked, and bo
   await release()
   await dialog.waitFor({ state: 'detached' })
   await item(office, new RegExp(`^${folder} 2份`)).waitFor()
+})
+
+test('who brought a file, and when, stands in one column at 1440 px, however long its name and whoever looks', async () => {
+  const office = await stage.device('secretary', desk)
+  const { page } = office
+  await openDocuments(office, row)
+  const folder = `名称${Date.now() % 1000}`
+  await addFolder(office, folder)
+  await page.getByRole('button', { name: `上传 ${folder}` }).click()
+  const dialog = page.getByRole('dialog')
+  const names = ['短.pdf', '海上货物运输合同纠纷一案双方往来函件及附件汇总第一册.pdf', '不长也不短的名称.pdf']
+  for (const name of names) {
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await onDisk(makeFile(name, 40_000)))
+    await dialog.getByRole('button', { name, exact: true }).waitFor()
+  }
+  await dialog.getByRole('button', { name: '上传', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const party = await stage.device('applicant', desk)
+  await openDocuments(party, row)
+  for (const someone of [office, party]) {
+    await item(someone, new RegExp(`^${folder} 3份`))
+      .locator('.tree-twist')
+      .click()
+    await item(someone, /^短\.pdf/).waitFor()
+    const columns = await someone.page
+      .locator('.case-files .tree-words > .muted')
+      .filter(visible)
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+    expect(columns.length).toBeGreaterThanOrEqual(names.length)
+    expect(new Set(columns).size).toBe(1)
+    expect(await flawsOf(someone.page, `case-files-${someone === office ? 'office' : 'party'}`)).toEqual([])
+  }
 })
 
 test('a secretary keeps the files of a case in order while a party reads along', async () => {
