@@ -19,8 +19,11 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string }[]
 }
 
-test('Chromium finds nothing against installing it; installed it opens in a window of its own, at its start, also without a network', async () => {
-  const browser = await stage.device('applicant', desk)
+test.each([
+  ['a desktop', desk],
+  ['a phone 360 px wide', { width: 360, height: 740 }],
+])('on %s Chromium finds nothing against installing it; installed it opens in a window of its own, under its name and icon, at its start, also without a network', async (_, size) => {
+  const browser = await stage.device('applicant', size)
   const { page } = browser
   const devtools = await browser.devtools()
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
@@ -46,6 +49,13 @@ test('Chromium finds nothing against installing it; installed it opens in a wind
   await arrive(app, /^\/dashboard$/)
   await app.getByRole('heading', { name: /王建国/ }).waitFor()
   expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true)
+  expect(await app.title()).toContain(manifest.name)
+  await app.setViewportSize(size)
+  const over = await app.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(over).toBe(0)
+  await browser.context.setOffline(false)
+  await app.close()
+  await devtools.send('PWA.uninstall', { manifestId })
 })
 
 test('on a phone 360 px wide every screen of a party fits', async () => {

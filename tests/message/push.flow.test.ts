@@ -92,7 +92,25 @@ test('a message reaches a phone whose page is closed, without a word of it, and 
     .poll(shown, soon)
     .toEqual([{ title: '新通知', body: '您有一条关于仲裁机构的通知的新通知。', tag: told?.id }])
 
-  // A click of a person opens a window; one from a test may not, and finds the page that is open.
+  // A click of a person opens a window where no page of ours is open; one from a test may not, so what it would open is read.
+  await worker()?.evaluate(async () => {
+    const scope = self as unknown as ServiceWorkerGlobalScope & { opened: string[] }
+    scope.opened = []
+    Object.assign(scope.clients, {
+      openWindow: async (address: string) => {
+        scope.opened.push(address)
+        return null
+      },
+    })
+    const [notification] = await scope.registration.getNotifications()
+    if (notification) self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+  })
+  const opened = async () => worker()?.evaluate(() => (self as unknown as { opened?: string[] }).opened)
+  await expect.poll(opened, soon).toEqual([`/#/message/index?id=${told?.id}`])
+  // A notice that was clicked is gone; delivered again it stands again.
+  await expect.poll(shown, soon).toHaveLength(1)
+
+  // Where one is open, it shows the message.
   await elsewhere.goto(`${stage.network.url}/#/dashboard`)
   await elsewhere.getByRole('button', { name: /^消息/ }).waitFor()
   await write('再来一条')
