@@ -8,7 +8,7 @@ export const noRoom = { status_code: 507, body: '' }
 export class NothingThere extends Error {}
 
 /** Files whose bytes were looked for and not found since the start. One that is read again is among them no more. */
-export interface Gone {
+interface Gone {
   ids: ReadonlySet<string>
   /** Called once for each that is found to be gone. */
   tell(heard: (id: string) => void): void
