@@ -16,6 +16,8 @@ export const caseEvents = [
   'mandateReturned',
   ...envelopeEvents,
   'evidence',
+  /** What came as evidence with the request became that of the case, when it was accepted. */
+  'evidenceFiled',
   'opinion',
   ...defenceEvents,
   ...tribunalEvents,

@@ -54,6 +54,8 @@ export const caseDetail = z.object({
   agreement: z.object({ clause: read, source: read }),
   claims: z.array(z.object({ text: read })),
   facts: read,
+  /** What the request says of the evidence that came with it. */
+  evidence: z._default(z.array(z.object({ attachmentId: read, name: read, purpose: read })), []),
   applicants: z.array(z.object({ ...caseParty.shape, phone: read, email: read, ...side })),
   respondents: z.array(z.object({ ...caseParty.shape, phone: read, email: read, ...side })),
   agents: z.array(
@@ -231,7 +233,7 @@ export const caseLife = domain('case', {
     body: caseSteps.confirmPayment,
     reply: costAccount,
     keeps: 'costAccount',
-    refuses: [...refuses, 'payment.early', 'payment.late', 'date.future'],
+    refuses: [...refuses, 'payment.early', 'payment.late', 'payment.differs', 'date.future'],
   },
   acceptCase: {
     ...moved,

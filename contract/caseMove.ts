@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Category } from './call.ts'
 import type { CaseState } from './case.ts'
 import { caseMost } from './caseRequest.ts'
+import { paymentReceived } from './costBody.ts'
 import { currencies } from './money.ts'
 import type { News } from './noun.ts'
 import { amount, day, id, reason, text } from './rules.ts'
@@ -160,6 +161,7 @@ export const caseSteps = {
     ...oneCase,
     /** The day the money came, at the institution's place; today where nothing is said. */
     paidOn: z.optional(day),
+    ...paymentReceived,
   }),
   accept: z.object({
     ...oneCase,
@@ -230,6 +232,11 @@ export const caseNews = {
   ],
   caseRefused: ['您的仲裁申请 {no} 不予受理：{reason}', 'Your request {no} was not accepted: {reason}', 'case'],
   casePaid: ['仲裁申请 {no} 的仲裁费已确认收到', 'The arbitration fee for request {no} has been received', 'payment'],
+  casePaidOtherwise: [
+    '仲裁申请 {no} 的仲裁费确认到账 {received}，应缴 {fee}，按已缴处理：{reason}',
+    'Arbitration fee for request {no}: {received} received of {fee} and treated as paid: {reason}',
+    'payment',
+  ],
   caseAccepted: ['仲裁案件 {caseNo} 已受理（{cause}）', 'Case {caseNo} has been accepted ({cause})', 'case'],
   caseLinked: ['您已被关联到案件 {caseNo}（{cause}）', 'You now have access to case {caseNo} ({cause})', 'case'],
   caseSuspended: [

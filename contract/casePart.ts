@@ -50,7 +50,10 @@ export const caseSections = [
   },
   {
     title: /*i18n*/ { id: 'case.papers', message: '材料' },
-    parts: { files: { words: /*i18n*/ { id: 'case.files', message: '材料' }, as: 'ownBlock' } },
+    parts: {
+      files: { words: /*i18n*/ { id: 'case.files', message: '材料' }, as: 'ownBlock' },
+      evidence: { words: /*i18n*/ { id: 'case.evidence', message: '证据' }, as: 'ownBlock' },
+    },
   },
 ] as const satisfies readonly PartSection[]
 

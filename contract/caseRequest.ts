@@ -17,6 +17,9 @@ export const caseNatures = ['domestic', 'foreign'] as const
 /** 申请书, 身份材料, 仲裁协议, 授权委托书, 证据. */
 export const casePurposes = ['request', 'identity', 'agreement', 'authority', 'evidence'] as const
 
+/** Characters of what is typed about a piece of evidence (evidence.ts). */
+export const pieceText = { name: 100, purpose: 1000 } as const
+
 /** All files of a request belong to this group, and there may be so many. */
 export const caseFilesGroup = { group: 'danbao1', max: 50 } as const
 /** So many parties a side, agents, and claims. */
@@ -65,6 +68,10 @@ const agent = z.object({
 const many = <T extends z.core.$ZodType>(one: T, most: number, error: ErrorCode) =>
   z.array(one, error).check(z.minLength(1, error), z.maxLength(most, 'tooLong'))
 
+/** What is said of a piece of evidence that comes with the request: its file is one of those with the purpose `evidence`. */
+export const filedPiece = z.object({ attachmentId: id, name: text(pieceText.name), purpose: text(pieceText.purpose) })
+export type FiledPiece = z.output<typeof filedPiece>
+
 /** What is typed, without the files. */
 export const caseFields = z.object({
   nature: z.enum(caseNatures, 'required'),
@@ -82,6 +89,8 @@ export const caseFields = z.object({
   currency: z.enum(currencies, 'required'),
   /** Facts and reasons. */
   facts: text(20_000),
+  /** Acceptance makes them the applicants' first evidence. Requests of before there was this field say nothing of theirs. */
+  evidence: z._default(z.array(filedPiece, 'wrongType').check(z.maxLength(caseFilesGroup.max, 'tooLong')), []),
 })
 export type CaseFields = z.input<typeof caseFields>
 export type CaseForm = z.output<typeof caseFields>
@@ -134,6 +143,10 @@ function* misfits(value: Unchecked): Generator<[path: (string | number)[], error
 
   const mine = [...applicants, ...agents.filter((one) => sidesOf(one.partyIds).has('APP'))]
   if (value.filedBy && !mine.some((one) => one.id === value.filedBy)) yield [['filedBy'], 'filedBy.required']
+  for (const [at, { attachmentId }] of list(value.evidence ?? []).entries()) {
+    const isThere = given.some((file) => file?.attachmentId === attachmentId && file?.purpose === 'evidence')
+    if (!isThere) yield [['evidence', at, 'attachmentId'], 'file.missing']
+  }
   if (Array.isArray(value.files) && !given.some((file) => file?.purpose === 'agreement'))
     yield [['files'], 'files.agreement']
 }

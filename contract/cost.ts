@@ -62,6 +62,9 @@ const charge = z.object({
   /** The day the money came, and when that was confirmed. */
   paidOn: read,
   confirmedAt: z.nullable(moment),
+  /** What came, where it is another sum than was asked for, and why it counts as paid; empty where all of it came. */
+  received: z._default(read, ''),
+  difference: z._default(read, ''),
   /** What the schedule refunds; null where nothing is to be refunded. */
   counted: z.nullable(counted),
   refund: z.nullable(refund),
@@ -183,7 +186,7 @@ export const costs = domain('cost', {
     path: `${base}/counterFee/confirm`,
     who: finance,
     body: costBodies.confirmCounterFee,
-    refuses: [...refuses, 'date.future', 'payment.early', 'person.same'],
+    refuses: [...refuses, 'date.future', 'payment.early', 'payment.differs', 'person.same'],
   },
   decideRefund: {
     ...acted,
@@ -283,6 +286,11 @@ export const costNoun = noun({
     counterFeePaid: [
       '案件 {caseNo} 的反请求仲裁费已确认收到',
       'The fee for the counterclaim in case {caseNo} has been received',
+      'payment',
+    ],
+    counterFeePaidOtherwise: [
+      '案件 {caseNo} 的反请求仲裁费确认到账 {received}，应缴 {fee}，按已缴处理：{reason}',
+      'Fee for the counterclaim in case {caseNo}: {received} received of {fee} and treated as paid: {reason}',
       'payment',
     ],
     refundDecided: [

@@ -17,6 +17,12 @@ const fen = sum.check(
 )
 const fenSum = fen.check(z.refine((value) => /[1-9]/.test(value), 'amount.positive'))
 
+/** What came of a fee; all of it where nothing is said. Another sum than was asked for needs a reason, which stands in the record. */
+export const paymentReceived = {
+  received: z.optional(fenSum),
+  reason: optionalText(costText.reason),
+}
+
 /** Chosen by the page, so that a second arrival is recognised. */
 const made = { id, baseId: id }
 
@@ -34,6 +40,7 @@ export const costBodies = {
     id,
     /** The day the money came, at the institution's place. */
     paidOn: day,
+    ...paymentReceived,
   }),
   decideRefund: z.object({
     ...made,

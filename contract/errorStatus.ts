@@ -140,6 +140,7 @@ export const errorStatus = {
   'date.future': 400,
   'payment.early': 400,
   'payment.late': 400,
+  'payment.differs': 400,
   'refund.none': 409,
   'payment.proved': 409,
   'refund.tooMuch': 400,

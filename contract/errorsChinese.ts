@@ -73,6 +73,7 @@ export const chinese: Record<ErrorCode, string> = {
   'deadline.far': '截止日期不能晚于一年后',
   'payment.early': '到账日期不能早于申请日',
   'payment.late': '款项晚于缴费截止日期 {due} 到账，已失效的申请不能恢复',
+  'payment.differs': '到账 {received} 与应缴 {fee} 不一致，请说明按已缴处理的理由',
   'payment.proved': '缴费凭证已提交，请待财务确认到账后再申请撤回',
   'refund.none': '这项费用没有应退的事由：请求未撤回，也未和解',
   'fee.leftTooMuch': '离任仲裁员的报酬须少于报酬总额',

@@ -146,6 +146,7 @@ export const english: Record<ErrorCode, string> = {
   'date.future': 'The date must not be in the future',
   'payment.early': 'The payment must not be dated before the request was filed',
   'payment.late': 'The payment arrived after the due date, {due}: the request has definitively lapsed',
+  'payment.differs': 'The sum received ({received}) is not the fee asked for ({fee}): state why it is treated as paid',
   'payment.proved':
     'Proof of payment has been submitted: you can ask to withdraw once the finance office has confirmed the payment',
   'refund.none': 'Nothing of this fee is refundable: the claim was neither withdrawn nor settled',

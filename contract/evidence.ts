@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { camp } from './case.ts'
+import { pieceText } from './caseRequest.ts'
 import { zipMax } from './file.ts'
 import { noun } from './noun.ts'
 import { desks, secretary } from './office.ts'
@@ -18,7 +19,7 @@ export const evidenceFiles = { group: 'media', max: 50 } as const
 /** Submissions on a page of a list, so that it stays below a megabyte whatever they hold. */
 export const evidencePage = 20
 /** Characters of what is typed about a piece. */
-export const evidenceText = { name: 100, purpose: 1000 } as const
+export const evidenceText = pieceText
 export const yesNo = z.enum(['Y', 'N'], 'wrongType')
 
 /** What is typed about one piece of evidence. Drafts hold the same, not yet checked. */

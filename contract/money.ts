@@ -8,6 +8,9 @@ const decimals = ['角', '分', '厘', '毫']
 /** An amount as it travels: digits with at most 4 decimals, such as `4620000.05`. Never a float: 1e15 with 4 decimals is none. */
 export const amountPattern = /^\d+(\.\d{1,4})?$/
 
+/** Whether a text is an amount as it travels. */
+export const isAmount = (text: string): boolean => amountPattern.test(text)
+
 /** Ten-thousandths of a unit, so that nothing is rounded; of what fits `amountPattern`. */
 export function tenThousandths(amount: string): bigint {
   const [whole = '0', rest = ''] = amount.split('.')

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import type { CaseDetail } from './caseLife.ts'
 import { caseFilesGroup } from './caseRequest.ts'
+import { currencies } from './money.ts'
 import { noun } from './noun.ts'
 import { onCases } from './office.ts'
 import type { Part } from './part.ts'
-import { day, id, listOf, moment, optionalText, page, pageSize } from './rules.ts'
+import { amount, day, id, listOf, moment, optionalText, page, pageSize, text } from './rules.ts'
 import { attachment } from './upload.ts'
 
 /*
@@ -19,6 +20,7 @@ export const proofFiles = { group: caseFilesGroup.group, max: 10 } as const
 export const proofPage = 20
 /** Characters of what is said beside the files. */
 export const proofNoteMax = 500
+export const proofText = { payer: 100, reference: 100 } as const
 
 export const paymentProof = z.object({
   id: z.string(),
@@ -33,6 +35,11 @@ export const paymentProof = z.object({
   byName: z.string(),
   /** The day on which it was paid, as its payer says. */
   paidOn: z.string(),
+  /** Who paid, how much, and the number of the transfer: empty in a proof of before they were asked for. */
+  payer: z._default(z.string(), ''),
+  amount: z._default(z.string(), ''),
+  currency: z._default(z.enum(currencies), 'CNY'),
+  reference: z._default(z.string(), ''),
   note: z.string(),
   files: z.array(attachment),
 })
@@ -40,12 +47,22 @@ export type PaymentProof = z.output<typeof paymentProof>
 
 /** What the payer types. Drafts hold the same, not yet checked. */
 export const proofFields = z.object({
+  // A proof that a device of before sends names neither payer nor sum, and is taken as it is; the form asks for both.
+  payer: z._default(text(proofText.payer), ''),
+  amount: z._default(amount, ''),
+  currency: z._default(z.enum(currencies, 'required'), 'CNY'),
   paidOn: day,
+  /** The number of the transfer, or what was written on it. */
+  reference: optionalText(proofText.reference),
   note: optionalText(proofNoteMax),
 })
 
 export const proofParts = {
+  payer: { words: /*i18n*/ { id: 'proof.payer', message: '付款人' }, as: 'plain' },
+  amount: { words: /*i18n*/ { id: 'proof.amount', message: '付款金额' }, as: 'money' },
+  currency: { words: /*i18n*/ { id: 'proof.currency', message: '付款币种' }, as: 'ownBlock' },
   paidOn: { words: /*i18n*/ { id: 'proof.paidOn', message: '缴费日期' }, as: 'plain' },
+  reference: { words: /*i18n*/ { id: 'proof.reference', message: '流水号或付款附言' }, as: 'plain' },
   note: { words: /*i18n*/ { id: 'proof.note', message: '说明' }, as: 'text' },
   files: { words: /*i18n*/ { id: 'proof.files', message: '缴费凭证文件' }, as: 'ownBlock' },
 } satisfies Record<keyof typeof proofFields.shape | 'files', Part>

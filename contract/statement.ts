@@ -7,13 +7,30 @@ import { fenIn, fenText } from './refund.ts'
  * A statement of account in its sums, as the page shows it and the PDF prints it.
  */
 
-/** What was paid of a fee, to the fen: nothing until it is confirmed. */
-const paidOf = ({ amount, paidOn }: Charge): bigint => (paidOn === '' ? 0n : fenIn(amount))
+/** What came of a fee, as decimal text: all of it unless another sum was confirmed. */
+export const receivedOf = ({ amount, received }: Pick<Charge, 'amount' | 'received'>): string => received || amount
+
+/** How much more or less came than was asked for; undefined where it is the same. */
+export function differenceOf(
+  charge: Pick<Charge, 'amount' | 'received'>,
+): { isShort: boolean; sum: string } | undefined {
+  const over = fenIn(receivedOf(charge)) - fenIn(charge.amount)
+  if (over === 0n) return undefined
+  return { isShort: over < 0n, sum: fenText(over < 0n ? -over : over) }
+}
+
+/** What came of a fee, to the fen: nothing until it is confirmed. */
+const paidOf = (charge: Charge): bigint => (charge.paidOn === '' ? 0n : fenIn(receivedOf(charge)))
+/** What of it is the fee: more than was asked for is owed back, and is nobody's cost. */
+const feePaidOf = (charge: Charge): bigint => {
+  const [paid, fee] = [paidOf(charge), fenIn(charge.amount)]
+  return paid < fee ? paid : fee
+}
 const refundedOf = ({ refund }: Charge): bigint => (refund ? fenIn(refund.amount) : 0n)
 
 /** What stays of a fee that was paid, once the refund that was decided is taken off; decimal text. */
 export const keptOf = (charge: Charge): string => {
-  const kept = paidOf(charge) - refundedOf(charge)
+  const kept = feePaidOf(charge) - refundedOf(charge)
   return fenText(kept < 0n ? 0n : kept)
 }
 

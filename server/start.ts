@@ -16,6 +16,7 @@ import { type AppOptions, buildApp } from './door/http.ts'
 import { takePort } from './door/port.ts'
 import { root } from './door/route.ts'
 import { routeUpgrades } from './door/upgrade.ts'
+import { enterFiledEvidence } from './evidence/filed.ts'
 import { keepReading, readThrough } from './finding/queue.ts'
 import { keepFixing } from './hearing/record/fix.ts'
 import { callOffTrials } from './hearing/trial/over.ts'
@@ -123,6 +124,7 @@ export const houseOn = (ground: Ground): House => ({
   },
   whenSigned,
   makeWithMove,
+  enterFiledEvidence,
   async letterRefused(...about) {
     await noteRefusal(...about)
     await noteReturnedNotice(...about)

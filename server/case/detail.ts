@@ -36,6 +36,7 @@ type FromForm =
   | 'agreement'
   | 'claims'
   | 'facts'
+  | 'evidence'
   | 'filedBy'
   | 'revision'
 
@@ -52,11 +53,11 @@ function caseDetailOf({ form: typed, seats, files, services, ...row }: Row): Cas
   const form = readJson(cases.form, typed) ?? plainForm(seats)
   const seatOf = (id: string) => seats.find((one) => one.id === id)
   const linked = (id: string) => seatOf(id)?.linked ?? false
-  const { nature, currency, agreement, claims, facts, filedBy, applicants, respondents, agents } = form
+  const { nature, currency, agreement, claims, facts, evidence, filedBy, applicants, respondents, agents } = form
   return {
     ...row,
     revision: row.version + row.timeline.length,
-    ...{ nature, currency, agreement, claims, facts, filedBy },
+    ...{ nature, currency, agreement, claims, facts, evidence, filedBy },
     correction: readJson(cases.correction, row.correction),
     fee: readJson(cases.fee, row.fee),
     withdrawal: readJson(cases.withdrawal, row.withdrawal),

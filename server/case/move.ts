@@ -6,6 +6,7 @@ import { type CaseAction, caseMoves, documentsOfMove } from '../../contract/case
 import { speaksForAll } from '../../contract/caseRequest.ts'
 import { AppError, type FieldError } from '../../contract/errors.ts'
 import { caseFee, isSameSum } from '../../contract/fee.ts'
+import type { MessageKind } from '../../contract/message.ts'
 import { isReachable } from '../../contract/serviceRecord.ts'
 import { withdrawalDecider } from '../../contract/withdrawal.ts'
 import { award } from '../award/table.ts'
@@ -34,6 +35,8 @@ type Row = typeof cases.$inferSelect
 interface Change {
   set?: Partial<Row>
   details?: CaseEvent['details']
+  /** What people are told instead of the move itself. */
+  news?: MessageKind
 }
 
 interface Step {
@@ -51,7 +54,7 @@ export async function carryOutCaseMove(
   tx: Tx,
   seen: Row,
   { action, by, reason = '' }: Step,
-  { set = {}, details = {} }: Change = {},
+  { set = {}, details = {}, news }: Change = {},
 ): Promise<void> {
   const { by: whose, to } = caseMoves[action]
   if ((by?.cate ?? 'system') !== (whose === 'decider' ? withdrawalDecider(seen) : whose))
@@ -67,7 +70,7 @@ export async function carryOutCaseMove(
     .where(eq(cases.id, seen.id))
   await recordEvent(house, tx, seen.id, { action, by, reason, details })
   if (endedCases.includes(state)) await house.endWithCase(house, tx, seen.id, by)
-  await tellNews(house, tx, seen.id, { action, by, reason })
+  await tellNews(house, tx, seen.id, { action, by, reason, kind: news, details })
 }
 
 /** What is not done any more once there is an award that ends the case, and that has its number. */
@@ -199,7 +202,10 @@ export const acceptCase: Handler<typeof caseLife.acceptCase> = moveCase(
       details: { caseNo, dept, secretary: secretary.nickName },
     }
   },
-  ({ house, tx }, seen) => sendFirstAccess(house, tx, seen),
+  async ({ house, tx, me }, seen) => {
+    await house.enterFiledEvidence(house, tx, seen.id, me)
+    await sendFirstAccess(house, tx, seen)
+  },
 )
 
 export const suspendCase: Handler<typeof caseLife.suspendCase> = moveCase('suspend', ({ house }, { state }) => ({

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { CaseEvent } from '../../contract/caseLife.ts'
 import type { CaseAction } from '../../contract/caseMove.ts'
 import type { MessageKind } from '../../contract/message.ts'
 import { filing, finance } from '../../contract/office.ts'
@@ -57,18 +58,28 @@ async function readersOf(tx: Tx, row: Row, reader: Reader): Promise<(string | nu
   return [...sitting, ...all.filter((one) => reader === 'all' || one.camp === 'APP').map((one) => one.accountId)]
 }
 
+interface Told {
+  action: CaseAction
+  by: { id: string; nickName: string } | null
+  reason?: string
+  /** What is told instead of the step itself. */
+  kind?: MessageKind | undefined
+  details?: CaseEvent['details']
+}
+
 /** Tells of a step: a message to those whom it concerns, but not to who took it, and the case to open screens. Call it last. */
 export async function tellNews(
   house: House,
   tx: Tx,
   caseId: string,
-  { action, by, reason = '' }: { action: CaseAction; by: { id: string; nickName: string } | null; reason?: string },
+  { action, by, reason = '', kind: otherwise, details = {} }: Told,
 ): Promise<void> {
   const [row] = await tx.select().from(cases).where(eq(cases.id, caseId))
   if (!row) throw new Error('A case vanished')
   const said = news[action]
   if (!said) return tellCase(house, tx, caseId)
-  const [kind, to] = said
+  const [usual, to] = said
+  const kind = otherwise ?? usual
   const readers = new Set<string>()
   for (const reader of to) for (const id of await readersOf(tx, row, reader)) if (id) readers.add(id)
   if (by) readers.delete(by.id)
@@ -81,6 +92,7 @@ export async function tellNews(
     reason,
     fee,
     due,
+    received: typeof details.received === 'string' ? details.received : '',
     byName: by?.nickName ?? '',
   }
   await sendMessage(house, tx, [...readers], { kind, params, link: `/CaseDetails?caseId=${caseId}`, caseId })

@@ -6,6 +6,7 @@ import type { cases } from '../case/table.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { localDay } from '../when.ts'
+import { receivedSum } from './received.ts'
 import { readCostAccount } from './row.ts'
 
 type Row = typeof cases.$inferSelect
@@ -26,9 +27,11 @@ const confirm = moveCase<Confirm>('confirmPayment', ({ house, body }, seen) => {
   const { fee } = seen
   if (seen.state === 'lapsed') mustOwe(seen)
   const paidOn = paidDay(house, seen, body.paidOn)
+  const received = fee ? receivedSum(fee.amount, body) : ''
   return {
     set: { fee: fee && { ...fee, paidAt: house.now().toISOString() } },
-    details: fee ? { fee: fee.amount, currency: fee.currency, paidOn } : {},
+    details: fee ? { fee: fee.amount, currency: fee.currency, paidOn, ...(received ? { received } : {}) } : {},
+    ...(received ? { news: 'casePaidOtherwise' as const } : {}),
   }
 })
 

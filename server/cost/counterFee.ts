@@ -11,6 +11,7 @@ import { defence } from '../defence/table.ts'
 import type { Handler } from '../door/handler.ts'
 import { secretariesOf } from '../message/send.ts'
 import { localDay } from '../when.ts'
+import { receivedSum } from './received.ts'
 import { readCostAccount } from './row.ts'
 import { accountsOfSide, mustBeSomebodyElse, takeCostStep } from './step.ts'
 import { counterFee } from './table.ts'
@@ -74,9 +75,17 @@ export const confirmCounterFee: Handler<typeof costs.confirmCounterFee> = async 
   if (paidOn < localDay(seen.openedAt)) {
     throw new AppError('payment.early', {}, [{ path: ['paidOn'], code: 'payment.early' }])
   }
-  await tx.update(counterFee).set({ paidOn, confirmedAt: house.now() }).where(eq(counterFee.id, fee.id))
+  const received = receivedSum(fee.amount, body)
+  const difference = received ? body.reason : ''
+  await tx
+    .update(counterFee)
+    .set({ paidOn, confirmedAt: house.now(), received, difference })
+    .where(eq(counterFee.id, fee.id))
   const to = [...(await accountsOfSide(tx, seen.id, 'DEF')), ...(await secretariesOf(tx, seen.tenantId, secretary))]
-  const details = { fee: fee.amount, currency: fee.currency, paidOn }
-  await takeCostStep(context, seen.id, { action: 'counterFeePaid', details, to, fee: '', due: paidOn })
+  const details = { fee: fee.amount, currency: fee.currency, paidOn, ...(received ? { received } : {}) }
+  await takeCostStep(context, seen.id, {
+    ...{ action: 'counterFeePaid', details, to, fee: `${fee.currency} ${fee.amount}`, due: paidOn },
+    ...(received ? { kind: 'counterFeePaidOtherwise' as const, received, reason: difference } : {}),
+  })
   return readCostAccount(tx, seen.id)
 }

@@ -3,6 +3,7 @@ import type { CostAccount, costs } from '../../contract/cost.ts'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import { finance, secretary } from '../../contract/office.ts'
 import { fenIn } from '../../contract/refund.ts'
+import { receivedOf } from '../../contract/statement.ts'
 import { heldInCase, seenCase } from '../case/case.ts'
 import { mustHaveCome } from '../case/day.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
@@ -34,7 +35,7 @@ export const decideRefund: Handler<typeof costs.decideRefund> = async (context) 
   const { id, baseId, chargeId, amount, reason } = body
   const seen = await seenCase(tx, me, baseId, true)
   const charge = chargeOf(await readCostAccount(tx, seen.id), chargeId)
-  if (fenIn(amount) > fenIn(charge.amount)) throw refuse('refund.tooMuch', 'amount')
+  if (fenIn(amount) > fenIn(receivedOf(charge))) throw refuse('refund.tooMuch', 'amount')
   if (fenIn(amount) !== fenIn(charge.counted.sum) && reason === '') throw refuse('reason.required', 'reason')
   const decided = { decidedAt: house.now(), decidedBy: me.id, decidedName: me.nickName }
   const { camp, currency } = charge

@@ -3,6 +3,7 @@ import { endingKinds } from '../../contract/awardWay.ts'
 import type { Charge, CostAccount, RefundProof, TribunalFee } from '../../contract/cost.ts'
 import { caseFee, feeKindOf } from '../../contract/fee.ts'
 import { type RefundGround, refundOf, refundStage } from '../../contract/refund.ts'
+import { differenceOf, receivedOf } from '../../contract/statement.ts'
 import { isWithdrawn } from '../../contract/withdrawal.ts'
 import { award } from '../award/table.ts'
 import { caseNoOf, seesCase } from '../case/row.ts'
@@ -19,7 +20,7 @@ import { attachmentOf, type StoredFile } from '../upload/present.ts'
 import { localDay } from '../when.ts'
 import { counterFee, refund, tribunalFee } from './table.ts'
 
-type Step = { action: string; at: string; paidOn: string | null }
+type Step = { action: string; at: string; paidOn: string | null; received: string | null; reason: string }
 type Seat = Parameters<typeof plainForm>[0][number]
 
 interface Counter {
@@ -29,7 +30,10 @@ interface Counter {
   claim: unknown
   withdrawal: unknown
   submittedAt: string
-  fee: Pick<Charge, 'id' | 'amount' | 'currency' | 'due' | 'askedAt' | 'paidOn' | 'confirmedAt'> | null
+  fee: Pick<
+    Charge,
+    'id' | 'amount' | 'currency' | 'due' | 'askedAt' | 'paidOn' | 'confirmedAt' | 'received' | 'difference'
+  > | null
 }
 
 interface Ending {
@@ -64,6 +68,10 @@ function causeOf(row: Row, withdrawn: { at: string } | undefined): { ground: Ref
 
 type Form = NonNullable<ReturnType<typeof readForm>>
 const readForm = (typed: unknown) => readJson(cases.form, typed)
+
+/** What came of a fee, and not more than it: what is over is no fee. */
+const feeCame = (charge: Pick<Charge, 'amount' | 'received'>): string =>
+  differenceOf(charge)?.isShort ? receivedOf(charge) : charge.amount
 
 /** What the schedule refunds of a fee that was paid. */
 function countedOf(
@@ -105,6 +113,7 @@ function costAccountOf(row: Row): CostAccount {
   const [applicants, respondents] = [names('APP'), names('DEF')]
   const paidStep = row.steps.findLast(({ action }) => action === 'confirmPayment')
   const askedStep = row.steps.find(({ action }) => action === 'approve')
+  const differs = { received: (fee?.paidAt && paidStep?.received) || '', difference: paidStep?.reason ?? '' }
   const claim: Charge[] = fee
     ? [
         {
@@ -114,11 +123,17 @@ function costAccountOf(row: Row): CostAccount {
           notice: row.notice ?? '',
           paidOn: fee.paidAt ? (paidStep?.paidOn ?? localDay(fee.paidAt)) : '',
           confirmedAt: fee.paidAt,
+          ...differs,
           counted: countedOf(
             row,
             form,
             {
-              ...{ claimed: row.amount, day: localDay(row.openedAt), fee: fee.amount, currency: fee.currency },
+              ...{
+                claimed: row.amount,
+                day: localDay(row.openedAt),
+                fee: feeCame({ ...fee, ...differs }),
+                currency: fee.currency,
+              },
               isPaid: fee.paidAt !== null,
             },
             claimsWithdrawn(row),
@@ -139,7 +154,7 @@ function costAccountOf(row: Row): CostAccount {
           row,
           form,
           {
-            ...{ claimed: claimed?.amount ?? '', day: localDay(one.submittedAt), fee: one.fee.amount },
+            ...{ claimed: claimed?.amount ?? '', day: localDay(one.submittedAt), fee: feeCame(one.fee) },
             ...{ currency: one.fee.currency, isPaid: one.fee.paidOn !== '' },
           },
           isWithdrawn(asked) && asked?.decision ? { at: asked.decision.at } : undefined,
@@ -188,12 +203,14 @@ export const { byIds: readCostAccounts, one: readCostAccount } = rowReader({
       c.state, c.amount, c.form, c.fee, c.withdrawal,
       (select coalesce(json_agg(json_build_object('camp', a.camp, 'role', a.role, 'name', a.name) order by a.position), '[]')
         from ${caseAttendee} a where a.case_id = c.id and a.role <> 'arbitrator') as seats,
-      (select coalesce(json_agg(json_build_object('action', e.action, 'at', ${utc(sql`e.at`)}, 'paidOn', e.details->>'paidOn')
+      (select coalesce(json_agg(json_build_object('action', e.action, 'at', ${utc(sql`e.at`)}, 'paidOn', e.details->>'paidOn',
+          'received', e.details->>'received', 'reason', e.reason)
         order by e.no), '[]') from ${caseEvent} e where e.case_id = c.id and e.action in ${steps}) as steps,
       (select coalesce(json_agg(json_build_object('id', d.id, 'partyName', d.party_name, 'state', d.state, 'claim', d.claim,
           'withdrawal', d.withdrawal, 'submittedAt', ${utc(sql`d.submitted_at`)},
           'fee', (select json_build_object('id', f.id, 'amount', f.amount, 'currency', f.currency, 'due', f.due,
-              'askedAt', ${utc(sql`f.asked_at`)}, 'paidOn', f.paid_on, 'confirmedAt', ${utc(sql`f.confirmed_at`)})
+              'askedAt', ${utc(sql`f.asked_at`)}, 'paidOn', f.paid_on, 'confirmedAt', ${utc(sql`f.confirmed_at`)},
+              'received', f.received, 'difference', f.difference)
             from ${counterFee} f where f.defence_id = d.id)) order by d.submitted_at, d.id), '[]')
         from ${defence} d where d.case_id = c.id and d.kind = 'counterclaim') as counters,
       (select coalesce(json_agg(json_build_object('id', r.id, 'chargeId', r.charge_id, 'version', r.version, 'amount', r.amount,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Charge, CostAccount, costs } from '../../contract/cost.ts'
 import { AppError } from '../../contract/errors.ts'
 import { money } from '../../contract/money.ts'
-import { keptOf, settlementOf, sumsOf } from '../../contract/statement.ts'
+import { differenceOf, keptOf, receivedOf, settlementOf, sumsOf } from '../../contract/statement.ts'
 import { seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
@@ -28,12 +28,19 @@ const sides = { APP: names.APP.join(' '), DEF: names.DEF.join(' ') }
 const ofWhat = { claim: '本请求 Claims', counterclaim: '反请求 Counterclaim' } as const
 const none = '—'
 
+/** How much more or less came than was charged; empty where it is the same. */
+function differenceWords(one: Charge, sum: (amount: string) => string): string {
+  const differs = differenceOf(one)
+  if (!differs) return ''
+  return `${differs.isShort ? '少缴 Short' : '多缴 Over'} ${sum(differs.sum)}`
+}
+
 function chargeRow(one: Charge): string[] {
   const sum = (amount: string) => `${one.currency} ${money(amount)}`
   return [
     `${ofWhat[one.of]}\n${one.payer}`,
     `${sum(one.amount)}\n${[one.notice, one.due && `限期 due ${one.due}`].filter(Boolean).join(' ')}`,
-    one.paidOn === '' ? none : `${sum(one.amount)}\n${one.paidOn}`,
+    one.paidOn === '' ? none : [sum(receivedOf(one)), one.paidOn, differenceWords(one, sum)].filter(Boolean).join('\n'),
     one.refund ? `${sum(one.refund.amount)}\n${one.refund.refundedOn || '待支付 pending'}` : none,
     sum(keptOf(one)),
   ]

@@ -3,6 +3,7 @@ import type { Camp } from '../../contract/case.ts'
 import type { CaseEvent } from '../../contract/caseLife.ts'
 import type { costEvents } from '../../contract/costEvent.ts'
 import { AppError } from '../../contract/errors.ts'
+import type { MessageKind } from '../../contract/message.ts'
 import { isDemoRole } from '../../contract/office.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
@@ -32,18 +33,22 @@ interface Step {
   to: (string | null)[]
   fee: string
   due: string
+  /** What people are told instead of the step itself, and what came of the fee. */
+  kind?: MessageKind
+  received?: string
+  reason?: string
 }
 
 /** Puts a step about money into the timeline, tells those it concerns, and shows it. The case is held. Call it last. */
 export async function takeCostStep(
   { house, tx, me }: { house: House; tx: Tx; me: Person },
   caseId: string,
-  { action, details, to, fee, due }: Step,
+  { action, details, to, fee, due, kind = action, received = '', reason = '' }: Step,
 ): Promise<void> {
-  await recordEvent(house, tx, caseId, { action, by: me, details })
+  await recordEvent(house, tx, caseId, { action, by: me, reason, details })
   const [row] = await tx.select({ caseNo: cases.caseNo }).from(cases).where(eq(cases.id, caseId))
   const others = [...new Set(to)].filter((id): id is string => id !== null && id !== me.id)
-  const params = { caseNo: row?.caseNo ?? '', byName: me.nickName, fee, due }
-  await sendMessage(house, tx, others, { kind: action, params, link: `/CaseDetails?caseId=${caseId}`, caseId })
+  const params = { caseNo: row?.caseNo ?? '', byName: me.nickName, fee, due, received, reason }
+  await sendMessage(house, tx, others, { kind, params, link: `/CaseDetails?caseId=${caseId}`, caseId })
   await tellCase(house, tx, caseId)
 }

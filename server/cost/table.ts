@@ -19,6 +19,9 @@ export const counterFee = pgTable('counter_fee', {
   askedBy: uuid('asked_by').notNull(),
   paidOn: text('paid_on').notNull().default(''),
   confirmedAt: at('confirmed_at'),
+  /** What came, where it is another sum than the fee, and why it counts as paid (migration 0640). */
+  received: text('received').notNull().default(''),
+  difference: text('difference').notNull().default(''),
 })
 
 export const refund = pgTable('refund', {

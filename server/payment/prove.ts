@@ -39,7 +39,8 @@ export const provePayment: PreparedTransaction<typeof payments.provePayment> = {
   before: ({ house, me, body }) => finishFiles(house, me, filesOf(body.files)),
   async inTransaction(context) {
     const { house, tx, me, body } = context
-    const { id, baseId, chargeId = null, paidOn, note } = body
+    const { id, baseId, chargeId = null, paidOn } = body
+    const { payer, amount, currency, reference, note } = body
     const seen = await seenCase(tx, me, baseId, true)
     await mustPay(tx, me, seen.id, chargeId ? 'DEF' : 'APP')
     const [before] = await tx.select({ caseId: paymentProof.caseId }).from(paymentProof).where(eq(paymentProof.id, id))
@@ -47,10 +48,18 @@ export const provePayment: PreparedTransaction<typeof payments.provePayment> = {
     const fee = chargeId ? await owedFee(tx, seen.id, chargeId) : undefined
     if (!fee) mustOwe(seen)
     mustHaveCome(house, paidOn, 'paidOn')
+    const said = { payer, amount, currency, reference, note }
     const by = { ownerId: me.id, byName: me.nickName }
-    await tx
-      .insert(paymentProof)
-      .values({ id, tenantId: seen.tenantId, caseId: seen.id, chargeId, ...by, submittedAt: house.now(), paidOn, note })
+    await tx.insert(paymentProof).values({
+      id,
+      tenantId: seen.tenantId,
+      caseId: seen.id,
+      chargeId,
+      ...by,
+      submittedAt: house.now(),
+      paidOn,
+      ...said,
+    })
     await bindFiles(house, tx, me, { kind: 'paymentProof', id }, filesOf(body.files), proofFiles.group)
     if (fee) {
       const to = await secretariesOf(tx, seen.tenantId, finance)

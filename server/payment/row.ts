@@ -28,7 +28,7 @@ export const {
   select: sql`
     select ${paymentProof.id}, 1 as version, ${paymentProof.caseId} as "baseId", ${caseNoOf(paymentProof.caseId)} as "caseNo",
       coalesce(${paymentProof.chargeId}::text, '') as "chargeId", ${utc(paymentProof.submittedAt)} as "submittedAt", ${paymentProof.byName} as "byName", ${paymentProof.paidOn} as "paidOn",
-      ${paymentProof.note}, ${filesOf('paymentProof', paymentProof.id)} as files`,
+      ${paymentProof.payer}, ${paymentProof.amount}, ${paymentProof.currency}, ${paymentProof.reference}, ${paymentProof.note}, ${filesOf('paymentProof', paymentProof.id)} as files`,
   from: paymentProof,
   id: paymentProof.id,
   order: sql`${paymentProof.submittedAt} desc`,

@@ -1,4 +1,5 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { PaymentProof } from '../../contract/payment.ts'
 
 /** Proofs of payment (migration 0033); rows are only ever added. */
 export const paymentProof = pgTable('payment_proof', {
@@ -13,4 +14,9 @@ export const paymentProof = pgTable('payment_proof', {
   /** As 2026-11-21. */
   paidOn: text('paid_on').notNull(),
   note: text('note').notNull(),
+  /** Empty where it was handed in before they were asked for (migration 0640). */
+  payer: text('payer').notNull().default(''),
+  amount: text('amount').notNull().default(''),
+  currency: text('currency').$type<PaymentProof['currency']>().notNull().default('CNY'),
+  reference: text('reference').notNull().default(''),
 })

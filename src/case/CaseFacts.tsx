@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { agreementParts, caseParts, natureWords } from '../../contract/casePart.ts'
 import { casePurposes } from '../../contract/caseRequest.ts'
+import { pieceParts } from '../../contract/evidence.ts'
 import { money } from '../../contract/money.ts'
 import { namedParts } from '../../contract/part.ts'
 import { Cause } from '../list/Cause.tsx'
@@ -16,6 +17,33 @@ import { purposeWords } from './words.ts'
 
 /** What of a request is shown; `cause` and `nature` beside it. */
 export type ShownCase = Omit<Typed, 'step' | 'filedBy'>
+
+/** The evidence that comes with a request: each piece with its number, what it is to prove, and its file. */
+function FiledEvidence({ pieces, files }: { pieces: ShownCase['evidence']; files: ShownFile[] }) {
+  const { i18n } = useLingui()
+  const purpose = i18n._(pieceParts.purpose.words)
+  const said = pieces.flatMap((piece) => {
+    const file = files.find(({ id }) => id === piece.attachmentId)
+    return file ? [{ ...piece, file }] : []
+  })
+  const rest = files.filter(({ id }) => !said.some(({ file }) => file.id === id))
+  return (
+    <div className="stack">
+      {said.length ? (
+        <ol className="repeat">
+          {said.map(({ attachmentId, name, purpose: proves, file }, at) => (
+            <li key={attachmentId} className="stack" style={{ gap: '0.25rem' }}>
+              <strong>{`${at + 1}. ${name || '—'}`}</strong>
+              <span className="small-text long-text">{`${purpose}：${proves || '—'}`}</span>
+              <FileList files={[file]} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {rest.length ? <FileList files={rest} /> : null}
+    </div>
+  )
+}
 
 /** A request for arbitration to be read: before it is sent, while it waits, and as the server holds it. */
 export function CaseFacts({
@@ -83,7 +111,11 @@ export function CaseFacts({
             return some.length ? (
               <div key={purpose} className="field">
                 <h3>{i18n._(purposeWords[purpose])}</h3>
-                <FileList files={some} />
+                {purpose === 'evidence' ? (
+                  <FiledEvidence pieces={typed.evidence} files={some} />
+                ) : (
+                  <FileList files={some} />
+                )}
               </div>
             ) : null
           })}

@@ -5,7 +5,9 @@ import { contract } from '../../contract/all.ts'
 import type { CaseDetail } from '../../contract/caseLife.ts'
 import type { CostAccount } from '../../contract/cost.ts'
 import { fenIn, fenText } from '../../contract/refund.ts'
+import { keptOf } from '../../contract/statement.ts'
 import { createAccount } from '../../server/account/create.ts'
+import { statementOf } from '../../server/cost/statement.ts'
 import { openSession } from '../../server/who.ts'
 import { awardIn, doStep } from '../make/award.ts'
 import { act, caseIn, dayAhead, dept, makeDept, sideIds } from '../make/case.ts'
@@ -342,6 +344,54 @@ describe.each(engines)('the money of a case on %s', (engine) => {
     await act(server, 'partyWang', 'askWithdrawal', await seen(known.id))
     await act(server, 'secretaryLi', 'grantWithdrawal', await seen(known.id))
     expect((await account(known.id)).charges[0]?.counted).toMatchObject({ stage: 'beforeAcceptance' })
+  })
+
+  test('money that came is confirmed with its sum: another one than was asked for needs a reason, and is told wherever the fee is', async () => {
+    const confirm = async (id: string, change: object) => {
+      const { version } = await seen(id)
+      return server.call(contract.case.confirmPayment, { body: { id, version, ...change } }, { as: 'secretaryLi' })
+    }
+    for (const [received, words] of [
+      ['69300', '少缴 Short CNY 20.00'],
+      ['69330.5', '多缴 Over CNY 10.50'],
+    ] as const) {
+      const { id } = await caseIn(server, 'unpay')
+      const refused = await confirm(id, { received })
+      expect([refused.error, refused.fields[0]?.path]).toEqual(['payment.differs', ['reason']])
+      expect((await confirm(id, { received: '1.001', reason: '少缴' })).fields[0]?.path).toEqual(['received'])
+      const paid = (await confirm(id, { received, reason: '银行扣除手续费' })).data
+      expect(paid.charges[0]).toMatchObject({ amount: '69320.00', received, difference: '银行扣除手续费' })
+      const { timeline } = await seen(id)
+      expect(timeline.at(-1)).toMatchObject({ reason: '银行扣除手续费', details: { fee: '69320.00', received } })
+      const [news] = (await server.call(message.list, { body: {} }, { as: 'partyWang' })).data.list
+      expect(news).toMatchObject({ kind: 'casePaidOtherwise', params: { received, reason: '银行扣除手续费' } })
+      expect(JSON.stringify(statementOf(paid, '2026-11-28'))).toContain(words)
+      // What is over is no fee that anybody bears; what is short was never there to be borne.
+      expect(keptOf(paid.charges[0]!)).toBe(received === '69300' ? '69300.00' : '69320.00')
+    }
+    // All of it came, said in so many words or not at all, as devices of before do.
+    for (const change of [{}, { received: '69320' }]) {
+      const { id } = await caseIn(server, 'unpay')
+      const paid = (await confirm(id, change)).data
+      expect(paid.charges[0]).toMatchObject({ received: '', difference: '' })
+    }
+  })
+
+  test('so is that of a counterclaim', async () => {
+    const { known, asked } = await counterclaimedCase(server)
+    const [unasked] = (await account(known.id)).unasked
+    await server.call(cost.askCounterFee, { body: { ...asked, fee: unasked?.fee || '100' } }, one.head)
+    const confirm = async (change: object) =>
+      server.call(
+        cost.confirmCounterFee,
+        { body: { id: asked.id, paidOn: dayAhead(server, 0), ...change } },
+        one.cashier,
+      )
+    expect((await confirm({ received: '1.01' })).fields[0]).toMatchObject({ path: ['reason'], code: 'payment.differs' })
+    const paid = (await confirm({ received: '1.01', reason: '分期缴纳' })).data
+    expect(paid.charges[1]).toMatchObject({ received: '1.01', difference: '分期缴纳' })
+    const [news] = (await server.call(message.list, { body: {} }, { as: 'partyChen' })).data.list
+    expect(news).toMatchObject({ kind: 'counterFeePaidOtherwise', params: { received: '1.01', reason: '分期缴纳' } })
   })
 
   async function ready(id: string) {

@@ -33,6 +33,8 @@ describe.each(engines)('proofs of payment on %s', (engine) => {
     const key = randomUUID()
     const made = await hand('partyWang', body, key)
     expect(made.data).toMatchObject({ baseId: known.id, byName: '王建国', paidOn: body.paidOn, note: '网银转账' })
+    const { payer, amount, currency, reference } = body
+    expect(made.data).toMatchObject({ payer, amount, currency, reference })
     expect(made.data.files.map((one) => one.attachmentId)).toEqual([attachmentId])
     expect((await hand('partyWang', body, key)).data).toEqual(made.data)
     expect((await hand('partyWang', body)).error).toBe('stale')
@@ -45,7 +47,9 @@ describe.each(engines)('proofs of payment on %s', (engine) => {
     expect(news[0]).toMatchObject({ kind: 'paymentProved', link: `/CaseDetails?caseId=${known.id}` })
     const now = await get(known.id)
     expect(now).toMatchObject({ state: 'unpay', fee: known.fee, version: known.version + 1 })
-    expect(now.timeline.at(-1)).toMatchObject({ action: 'provePayment', details: { paidOn: body.paidOn } })
+    // What somebody paid from is nobody else's business: the timeline, which the other side will read, says when alone.
+    expect(now.timeline.at(-1)).toMatchObject({ action: 'provePayment' })
+    expect(now.timeline.at(-1)?.details).toEqual({ paidOn: body.paidOn })
     // The last day stays: it lapses after it, proof or not, until a secretary sees the money.
     await letPass(server, known.id, 16)
     expect((await get(known.id)).state).toBe('lapsed')
@@ -75,6 +79,11 @@ describe.each(engines)('proofs of payment on %s', (engine) => {
       [{ paidOn: '2026-02-31' }, ['paidOn'], 'wrongType'],
       [{ files: [] }, ['files'], 'files.payment'],
       [{ files: [{ attachmentId: theirs }] }, ['files', 0], 'file.missing'],
+      [{ payer: '' }, ['payer'], 'required'],
+      [{ amount: '' }, ['amount'], 'required'],
+      [{ amount: '0' }, ['amount'], 'amount.positive'],
+      [{ currency: 'JPY' }, ['currency'], 'required'],
+      [{ reference: 'x'.repeat(101) }, ['reference'], 'tooLong'],
       [{ note: 'x'.repeat(501) }, ['note'], 'tooLong'],
     ] as const) {
       const { status, fields } = await hand('partyWang', { ...good, ...change } as ProofInput)
@@ -86,6 +95,20 @@ describe.each(engines)('proofs of payment on %s', (engine) => {
     expect((await hand('partyWang', good)).status).toBe(200)
     const taken = makeProof(other.id, await give(server, 'partyWang'), { id: good.id })
     expect((await hand('partyWang', taken)).error).toBe('notFound')
+  })
+
+  test('a proof that a device of before kept without payer and sum arrives as it was typed', async () => {
+    const known = await caseIn(server, 'unpay')
+    const {
+      payer: _,
+      amount: __,
+      currency: ___,
+      reference: ____,
+      ...former
+    } = makeProof(known.id, await give(server, 'partyWang'))
+    const made = (await hand('partyWang', former)).data
+    expect(made).toMatchObject({ payer: '', amount: '', reference: '', paidOn: former.paidOn, note: former.note })
+    expect(await list(known.id, 'secretaryLi')).toEqual({ total: 1, list: [made] })
   })
 
   test('nobody but the applicants’ side and the secretaries sees a proof, also once the respondents see the case', async () => {

@@ -9,7 +9,16 @@ import type { Answer, TestServer } from '../setup/server.ts'
 
 /** A proof of payment that would be accepted, of files that are there. */
 export function makeProof(baseId: string, attachmentId: string, change: Partial<ProofInput> = {}): ProofInput {
-  return { id: randomUUID(), baseId, paidOn: '2026-01-05', note: '网银转账', files: [{ attachmentId }], ...change }
+  const said = { payer: '王建国', amount: '69320.00', currency: 'CNY' as const, reference: '20260105000123' }
+  return {
+    id: randomUUID(),
+    baseId,
+    ...said,
+    paidOn: '2026-01-05',
+    note: '网银转账',
+    files: [{ attachmentId }],
+    ...change,
+  }
 }
 
 /** Hands in a proof of payment; answers with the case as it stands then, or with the refusal. */

@@ -150,7 +150,15 @@ export function plainForm(attendees: Omit<Seat, never>[]): CaseForm {
       const partyIds = (camp === 'APP' ? applicants : respondents).map((one) => one.id)
       return { id, name, phone: '', firm: '', partyIds }
     })
-  const typed = { filedBy: '', agreement: { clause: '', source: '' }, claims: [], facts: '', cause: '', amount: '' }
+  const typed = {
+    filedBy: '',
+    agreement: { clause: '', source: '' },
+    claims: [],
+    facts: '',
+    evidence: [],
+    cause: '',
+    amount: '',
+  }
   return { nature: 'domestic', currency: 'CNY', ...typed, applicants, respondents, agents }
 }
 

@@ -112,7 +112,7 @@ async function live(ago: Ago, by: By, one: DemoCase): Promise<string> {
       const fields = ['respondents' as const, 'facts' as const]
       await perform(caseNoun.calls.returnCase, { ...given, body: { ...seen, reason, fields, due, documents: [] } })
     }
-    if (step === 'confirmPayment') await perform(confirmPayment, { ...given, body: seen })
+    if (step === 'confirmPayment') await perform(confirmPayment, { ...given, body: { ...seen, reason } })
     if (step === 'disagree') await perform(caseNoun.calls.disagreeCase, { ...given, body: { ...seen, reason } })
     if (step === 'withdraw') await perform(caseNoun.calls.withdrawCase, { ...given, body: { ...seen, reason } })
     if (step === 'suspend') await perform(caseNoun.calls.suspendCase, { ...given, body: { ...seen, reason } })

@@ -6,6 +6,7 @@ import { caseLife } from '../../../contract/caseLife.ts'
 import { caseMoves } from '../../../contract/caseMove.ts'
 import { type Charge, type CostAccount, costs } from '../../../contract/cost.ts'
 import { payments } from '../../../contract/payment.ts'
+import { differenceOf, receivedOf } from '../../../contract/statement.ts'
 import { caseOf } from '../../draft/casePaper/casePaper.ts'
 import { PendingPapers } from '../../draft/casePaper/PendingPapers.tsx'
 import { useKept, useRows, useSession } from '../../local/hooks.ts'
@@ -29,6 +30,7 @@ interface ChargeProps {
 export function ChargeCard({ charge, account, refresh }: ChargeProps) {
   const { t, i18n } = useLingui()
   const { currency, refund, counted } = charge
+  const differs = differenceOf(charge)
   const ground = counted ? i18n._(groundWords[counted.ground]) : ''
   const stage = counted ? i18n._(stageWords[counted.stage]) : ''
   const [by, on] = [refund?.decidedBy ?? '', refund?.refundedOn ?? '']
@@ -55,6 +57,19 @@ export function ChargeCard({ charge, account, refresh }: ChargeProps) {
         {charge.paidOn ? (
           <Fact label={t`到账日期`}>
             <span className="number nowrap">{charge.paidOn}</span>
+          </Fact>
+        ) : null}
+        {charge.paidOn && differs ? (
+          <Fact label={t`到账金额`}>
+            <strong className="number nowrap">{sumWords(currency, receivedOf(charge))}</strong>
+            <span className="muted small-text" style={{ display: 'block' }}>
+              {differs.isShort
+                ? t`比应缴少 ${sumWords(currency, differs.sum)}，按已缴处理`
+                : t`比应缴多 ${sumWords(currency, differs.sum)}，多出的部分不计入仲裁费`}
+            </span>
+            <span style={{ display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {charge.difference}
+            </span>
           </Fact>
         ) : null}
         {counted ? (

@@ -10,6 +10,7 @@ import { dayAt } from '../../ui/format.ts'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { ProofList } from '../payment/ProofList.tsx'
+import { ReceivedFields } from './ReceivedFields.tsx'
 import { sumWords } from './sumWords.ts'
 
 const today = () => dayAt(serverNow())
@@ -64,7 +65,7 @@ export function ConfirmClaimDialog({ charge, account, refresh, onClose }: Confir
   const decision = useDecision({
     call: caseLife.confirmPayment,
     about: { id: account.id, version: account.version },
-    opening: { paidOn: isLapsed ? charge.due : today() },
+    opening: { paidOn: isLapsed ? charge.due : today(), received: charge.amount, reason: '' },
     done: t`已确认缴费`,
     refresh,
     onClose,
@@ -73,7 +74,7 @@ export function ConfirmClaimDialog({ charge, account, refresh, onClose }: Confir
     <DecisionDialog
       decision={decision}
       title={t`确认缴费`}
-      says={t`确认已收到全部费用 ${sumWords(charge.currency, charge.amount)}。`}
+      says={t`应缴 ${sumWords(charge.currency, charge.amount)}。请按银行入账填写到账金额和日期。`}
       look="primary"
     >
       <ProofList caseId={account.id} of="" none={t`还没有收到缴费凭证。`} />
@@ -84,6 +85,7 @@ export function ConfirmClaimDialog({ charge, account, refresh, onClose }: Confir
         hint={isLapsed ? t`款项在缴费截止日期前到账的，已失效的申请恢复办理。` : undefined}
         {...decision.field('paidOn')}
       />
+      <ReceivedFields fee={charge} received={decision.field('received')} reason={decision.area('reason')} />
     </DecisionDialog>
   )
 }
@@ -94,7 +96,7 @@ export function ConfirmCounterDialog({ charge, account, refresh, onClose }: Conf
   const decision = useDecision({
     call: costs.confirmCounterFee,
     about: { id: charge.id },
-    opening: { paidOn: today() },
+    opening: { paidOn: today(), received: charge.amount, reason: '' },
     done: t`已确认缴费`,
     refresh,
     onClose,
@@ -103,11 +105,12 @@ export function ConfirmCounterDialog({ charge, account, refresh, onClose }: Conf
     <DecisionDialog
       decision={decision}
       title={t`确认缴费`}
-      says={t`确认已收到全部费用 ${sumWords(charge.currency, charge.amount)}。`}
+      says={t`应缴 ${sumWords(charge.currency, charge.amount)}。请按银行入账填写到账金额和日期。`}
       look="primary"
     >
       <ProofList caseId={account.id} of={charge.id} none={t`还没有收到缴费凭证。`} />
       <TextInput label={t`到账日期`} type="date" max={today()} {...decision.field('paidOn')} />
+      <ReceivedFields fee={charge} received={decision.field('received')} reason={decision.area('reason')} />
     </DecisionDialog>
   )
 }

@@ -57,12 +57,15 @@ const codes: Record<string, Record<string, MessageDescriptor>> = {
   stage: stageWords,
 }
 
+/** Details that are sums of money. */
+const sums = ['fee', 'received']
+
 function Details({ event: { details } }: { event: CaseEvent }) {
   const { t, i18n } = useLingui()
   const said = Object.entries(details).flatMap(([key, value]) => {
     const words = detailWords[key]
     if (!words || !value.length) return []
-    const each = typeof value === 'string' ? [key === 'fee' ? money(value) : value] : value
+    const each = typeof value === 'string' ? [sums.includes(key) ? money(value) : value] : value
     const names = each.map((code) => {
       const named = codes[key]?.[code]
       return named ? i18n._(named) : code

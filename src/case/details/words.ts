@@ -41,6 +41,7 @@ export const detailWords: Record<string, MessageDescriptor> = {
   before: msg`原截止日期`,
   formerSecretary: msg`原案件秘书`,
   fee: msg`金额`,
+  received: msg`到账金额`,
   ground: msg`退费事由`,
   stage: msg`所处阶段`,
   sha256: msg`SHA-256`,

@@ -86,7 +86,7 @@ function useOpening(detail: CaseDetail | null | undefined): void {
 }
 
 async function startEditing(row: CaseDetail, userId: string | undefined): Promise<void> {
-  const { nature, cause, agreement, claims, amount, currency, facts, filedBy } = row
+  const { nature, cause, agreement, claims, amount, currency, facts, evidence, filedBy } = row
   const party = ({ camp: _, linked: __, ...one }: CaseDetail['applicants'][number]) => one
   const fields: Typed = {
     step: 0,
@@ -97,6 +97,7 @@ async function startEditing(row: CaseDetail, userId: string | undefined): Promis
     amount,
     currency,
     facts,
+    evidence,
     // Whoever mends what somebody else sent says anew who they are: nobody sits down in the seat of another.
     filedBy: row.ownerId === userId ? filedBy : '',
     applicants: row.applicants.map(party),

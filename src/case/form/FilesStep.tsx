@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import { get, type UseFormReturn, useFormState } from 'react-hook-form'
 import { caseParts } from '../../../contract/casePart.ts'
 import { caseFilesGroup, casePurposes } from '../../../contract/caseRequest.ts'
@@ -6,6 +7,7 @@ import { Section } from '../../ui/Section.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
 import { FileField } from '../../upload/FileField.tsx'
 import { purposeWords } from '../words.ts'
+import { FiledPieces } from './FiledPieces.tsx'
 import type { FileProps } from './party/AgentList.tsx'
 import type { Typed } from './typed.ts'
 
@@ -19,19 +21,21 @@ export function FilesStep({ form, draftId, files, keep }: { form: UseFormReturn<
     <Section title={i18n._(caseParts.files.words)}>
       <div className="stack" data-field="files">
         {shown.map((purpose) => (
-          <FileField
-            key={purpose}
-            label={i18n._(purposeWords[purpose])}
-            draftId={draftId}
-            purpose={purpose}
-            group={caseFilesGroup.group}
-            limit={caseFilesGroup.max}
-            room={caseFilesGroup.max - files.length}
-            files={files.filter((file) => file.purpose === purpose)}
-            required={purpose === 'agreement'}
-            error={purpose === 'agreement' ? wrong : undefined}
-            before={keep}
-          />
+          <Fragment key={purpose}>
+            <FileField
+              label={i18n._(purposeWords[purpose])}
+              draftId={draftId}
+              purpose={purpose}
+              group={caseFilesGroup.group}
+              limit={caseFilesGroup.max}
+              room={caseFilesGroup.max - files.length}
+              files={files.filter((file) => file.purpose === purpose)}
+              required={purpose === 'agreement'}
+              error={purpose === 'agreement' ? wrong : undefined}
+              before={keep}
+            />
+            {purpose === 'evidence' ? <FiledPieces form={form} files={files} /> : null}
+          </Fragment>
         ))}
       </div>
     </Section>

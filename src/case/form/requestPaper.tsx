@@ -18,7 +18,7 @@ export const requestPaper = paper({
   typedOf: (fields): Typed => (fields === undefined ? blank() : typedOf(fields)),
   bodyOf,
   // Files are no field, of which the form keeps only what stands at its name itself.
-  placeOf: besideLists(['applicants', 'respondents', 'agents', 'claims']),
+  placeOf: besideLists(['applicants', 'respondents', 'agents', 'claims', 'evidence']),
   placeOfFile(purpose, { agents }) {
     const at = agents.findIndex(({ id }) => letterOf(id) === purpose)
     return at < 0 ? 'files' : `agents.${at}.letter`

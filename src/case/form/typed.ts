@@ -81,6 +81,7 @@ export function bodyOf({ step: _, agents, ...typed }: Typed, { id, version, file
       const partyIds = agent.partyIds.filter((party) => parties.includes(party))
       return { ...agent, partyIds, ...(letter ? { letter } : {}) }
     }),
+    evidence: typed.evidence.filter(({ attachmentId }) => files.some((file) => file.id === attachmentId)),
     id,
     version,
     files: files.map(({ id: attachmentId, purpose }) => ({

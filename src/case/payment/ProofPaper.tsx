@@ -4,15 +4,18 @@ import { useMemo } from 'react'
 import { get, useFormState, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { lenient } from '../../../contract/lenient.ts'
+import { currencies } from '../../../contract/money.ts'
 import { wordsOf } from '../../../contract/part.ts'
-import { payments, proofFields, proofFiles, proofNoteMax, proofParts } from '../../../contract/payment.ts'
+import { payments, proofFields, proofFiles, proofNoteMax, proofParts, proofText } from '../../../contract/payment.ts'
 import { CasePaperScreen } from '../../draft/casePaper/CasePaperScreen.tsx'
 import { casePaper, type FieldsProps } from '../../draft/casePaper/casePaper.ts'
 import { PartFacts } from '../../draft/paper/PartFacts.tsx'
 import { useOptional } from '../../draft/useOptional.ts'
 import { serverNow } from '../../local/connection.ts'
 import type { DraftFile } from '../../local/file.ts'
+import { Select } from '../../ui/Choice.tsx'
 import { dayAt } from '../../ui/format.ts'
+import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { useView } from '../../ui/view.tsx'
@@ -25,6 +28,11 @@ const text = z.string()
 const typed = z.extend(proofFields, { baseId: text, caseNo: text, chargeId: text })
 type Typed = z.output<typeof typed>
 
+const blank: Typed = {
+  ...{ baseId: '', caseNo: '', chargeId: '' },
+  ...{ payer: '', amount: '', currency: 'CNY', paidOn: '', reference: '', note: '' },
+}
+
 const words = wordsOf(proofParts)
 
 /** A proof that the fee of the claims was paid, or that of a counterclaim (/paymentAdd). */
@@ -35,10 +43,11 @@ const proofOf = (chargeId: string) =>
     body: payments.provePayment.body,
     title: ({ chargeId: of }) => (of ? msg`提交反请求仲裁费缴费凭证` : msg`提交缴费凭证`),
     titleOf: ({ caseNo }, say) => `${caseNo} · ${say(msg`缴费凭证`)}`,
-    typedOf: (fields) => lenient(typed, { baseId: '', caseNo: '', chargeId, paidOn: today(), note: '' })(fields),
+    typedOf: (fields) => lenient(typed, { ...blank, chargeId, paidOn: today() })(fields),
     parts: words,
-    bodyOf: ({ baseId, chargeId: of, paidOn, note }, { id, files }) => ({
-      ...{ id, baseId, paidOn, note, files: files.map(named) },
+    bodyOf: ({ caseNo: _, chargeId: of, ...said }, { id, files }) => ({
+      ...said,
+      ...{ id, files: files.map(named) },
       ...(of ? { chargeId: of } : {}),
     }),
     placeOf: ([at]) => String(at),
@@ -58,17 +67,41 @@ export function ProofScreen() {
   return <CasePaperScreen key={chargeId} paper={paper} />
 }
 
-/** When it was paid, what is to be said of it, and what shows it. */
+/** Who paid how much and when, what is to be said of it, and what shows it. */
 function Fields({ form, draftId, files, keep }: FieldsProps<Typed>) {
   const { t, i18n } = useLingui()
   const optional = useOptional()
   const { control, register } = form
   const { errors } = useFormState({ control })
   const wrong = (at: string) => wrongOf(get(errors, at))
-  const [note] = useWatch({ control, name: ['note'] })
+  const [amount, currency, note] = useWatch({ control, name: ['amount', 'currency', 'note'] })
   return (
     <Section title={t`缴费凭证`}>
       <div className="fields">
+        <TextInput
+          label={i18n._(words.payer)}
+          required
+          wide
+          autoComplete="off"
+          maxLength={proofText.payer}
+          hint={t`付款账户的户名；由他人代付的，请填写实际付款人。`}
+          {...register('payer')}
+          error={wrong('payer')}
+        />
+        <Select
+          label={i18n._(words.currency)}
+          options={currencies.map((it) => ({ value: it, label: it }))}
+          {...register('currency')}
+          error={wrong('currency')}
+        />
+        <MoneyInput
+          label={i18n._(words.amount)}
+          required
+          amount={amount}
+          currency={currency}
+          {...register('amount')}
+          error={wrong('amount')}
+        />
         <TextInput
           label={i18n._(words.paidOn)}
           required
@@ -76,6 +109,13 @@ function Fields({ form, draftId, files, keep }: FieldsProps<Typed>) {
           max={today()}
           {...register('paidOn')}
           error={wrong('paidOn')}
+        />
+        <TextInput
+          label={optional(i18n._(words.reference))}
+          autoComplete="off"
+          maxLength={proofText.reference}
+          {...register('reference')}
+          error={wrong('reference')}
         />
         <TextArea
           label={optional(i18n._(words.note))}

@@ -13,6 +13,7 @@ import { dayLater } from '../../ui/days.ts'
 import { dayAt } from '../../ui/format.ts'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { ReceivedFields } from '../cost/ReceivedFields.tsx'
 import { type StepAction, stepsOfCase } from '../details/actions.ts'
 import { ProofList } from '../payment/ProofList.tsx'
 import { DocumentsField, useOfferedDocuments } from './DocumentsField.tsx'
@@ -42,6 +43,7 @@ function openingOf(action: StepAction, row: CaseDetail) {
     ...{ reason: '', reviewerId: '', dept: '', secretaryId: '' },
     ...{ fee: caseFee(row, dayAt(row.openedAt)) ?? '', currency: row.currency },
     due: action === 'moveDue' ? laterOf(dueOf(row), dayIn(0)) : due,
+    received: row.fee?.amount ?? '',
     paidOn: row.state === 'lapsed' ? (row.fee?.due ?? '') : dayIn(0),
   }
 }
@@ -115,7 +117,11 @@ export function StepDialog({ action, row, refresh, onClose }: StepDialogProps) {
       {'due' in members ? (
         <TextInput label={t`截止日期`} type="date" min={dayIn(0)} max={dayIn(365)} {...field('due')} />
       ) : null}
-      {'reason' in members ? <ReasonField {...decision.area('reason')} /> : null}
+      {'received' in members && row.fee ? (
+        <ReceivedFields fee={row.fee} received={field('received')} reason={decision.area('reason')} />
+      ) : 'reason' in members ? (
+        <ReasonField {...decision.area('reason')} />
+      ) : null}
       {'documents' in members ? (
         <DocumentsField
           offered={documents}
