@@ -128,6 +128,8 @@ export const errorStatus = {
   'service.noFile': 400,
   'service.nobody': 400,
   'service.file': 400,
+  'service.missing': 409,
+  'service.unsealed': 409,
   'service.platform': 400,
   'service.channel': 400,
   'thread.audience': 400,

@@ -64,6 +64,8 @@ export const chinese: Record<ErrorCode, string> = {
   'service.noFile': '请选择需要送达的文书',
   'service.nobody': '请至少选择一位受送达人及送达方式',
   'service.file': '该文书不属于本案可送达的材料',
+  'service.missing': '尚有应送达而未送达的文书：{names}。请确认后再发出',
+  'service.unsealed': '以下文书尚未用印：{names}。请先用印，或确认未用印即发出',
   'service.platform': '该当事人尚未关联账号，不能平台送达',
   'service.channel': '该送达方式不能进行此操作',
   'thread.audience': '您不能向该范围发送：联系仲裁庭须同时抄送对方当事人',

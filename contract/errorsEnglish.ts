@@ -133,6 +133,8 @@ export const english: Record<ErrorCode, string> = {
   'service.noFile': 'Please choose the documents to serve',
   'service.nobody': 'Please choose at least one recipient and a channel',
   'service.file': 'This document cannot be served in this case',
+  'service.missing': 'Some parties have not been served with: {names}. Confirm before sending',
+  'service.unsealed': 'Not sealed: {names}. Seal them first, or confirm that they leave unsealed',
   'service.platform': 'No account is linked for this party, so it cannot be served on the platform',
   'service.channel': 'This is not possible with this channel',
   'thread.audience': 'You cannot write to these recipients: messages to the tribunal must be copied to the other side',

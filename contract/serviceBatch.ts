@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { channels, serviceBatch } from './delivery.ts'
 import { desks, filing, secretary } from './office.ts'
+import { serviceGap, unsealedDocument } from './serviceGap.ts'
 import { email, id, listOf, nothing, page, phone, reason, text } from './rules.ts'
 
 /*
@@ -61,6 +62,9 @@ export const batchBody = z.object({
     .check(z.minLength(1, 'service.nobody'), z.maxLength(batchDeliveriesMax, 'tooMany')),
 })
 
+/** Left out by devices of before, which do not ask; false asks, true says that it is meant. */
+const meant = z.optional(z.boolean('wrongType'))
+
 const staff = {
   method: 'POST',
   who: [...filing, ...secretary],
@@ -80,10 +84,29 @@ export const serviceBatches = domain('service', {
   },
   sendBatch: {
     ...staff,
-    says: 'Sends a prepared batch: messages, mails and SMS leave, post and publication count as handed over.',
+    says: 'Sends a prepared batch: messages, mails and SMS leave, post and publication count as handed over. Who asks is refused where a party lacks a document that it should have, or where one leaves unsealed, unless they say that it is meant.',
     path: `${base}/send`,
+    body: z.object({ ...one, evenMissing: meant, evenUnsealed: meant }),
+    refuses: ['notFound', 'stale', 'state.closed', 'service.platform', 'service.missing', 'service.unsealed'],
+  },
+  sealBatch: {
+    ...staff,
+    says: 'Seals the documents of a prepared batch that bear no seal yet; the sealed copies take their place in it.',
+    path: `${base}/seal`,
+    who: secretary,
     body: z.object(one),
-    refuses: ['notFound', 'stale', 'state.closed', 'service.platform'],
+    limit: { max: 30, seconds: 60 },
+    refuses: ['notFound', 'stale', 'state.closed', 'document.glyphs', 'sign.failed'],
+  },
+  listServiceGaps: {
+    says: 'What the parties of a case should have been served with and were not, as if the named batch had been sent; and which of its documents bear no seal.',
+    method: 'GET',
+    path: `${base}/gaps`,
+    who: [...filing, ...secretary],
+    offline: 'no',
+    query: z.object({ baseId: id, batchId: z.optional(id) }),
+    reply: z.object({ gaps: z.array(serviceGap), unsealed: z.array(unsealedDocument) }),
+    refuses: ['notFound'],
   },
   dropBatch: {
     says: 'Gives up a batch that was not sent.',

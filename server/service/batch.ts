@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
+import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import type { serviceBatches } from '../../contract/serviceBatch.ts'
 import { heldInCase, seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
@@ -10,6 +10,7 @@ import type { Handler } from '../door/handler.ts'
 import { nextNumber } from '../number.ts'
 import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
+import { gapsOf, kindNames } from './gaps.ts'
 import { mustReachThem } from './reach.ts'
 import { readBatch, readBatchPage } from './row.ts'
 import { dispatchDelivery } from './send.ts'
@@ -51,11 +52,28 @@ export const makeBatch: Handler<typeof serviceBatches.makeBatch> = async ({ hous
   return readBatch(tx, id)
 }
 
+/** Whoever asks is told what they would send in spite of; nothing is refused where there is nothing to tell. */
+function mustBeMeant(code: ErrorCode, field: string, names: string[]): void {
+  const params = { names: names.join('、') }
+  if (names.length) throw new AppError(code, params, [{ path: [field], code, params }])
+}
+
+export const listServiceGaps: Handler<typeof serviceBatches.listServiceGaps> = async ({ tx, me, query }) => {
+  const seen = await seenCase(tx, me, query.baseId)
+  const [row] = query.batchId ? await tx.select().from(batch).where(eq(batch.id, query.batchId)) : []
+  if (query.batchId && row?.caseId !== seen.id) throw new AppError('notFound')
+  return gapsOf(tx, seen, row)
+}
+
 export const sendBatch: Handler<typeof serviceBatches.sendBatch> = async ({ house, tx, me, body }) => {
   const { seen, row } = await heldBatch(tx, me, body)
   if (row.state !== 'prepared') throw new AppError('state.closed')
   // What ends a case is served after its end; a case that was withdrawn before has nothing to be served.
   mustBeOpen(seen)
+  const { gaps, unsealed } = await gapsOf(tx, seen, row)
+  const names = { gaps: gaps.map(({ party, title, kind }) => `${party}（${title || kindNames[kind]}）`), unsealed: unsealed.map(({ title }) => title) }
+  if (body.evenMissing === false) mustBeMeant('service.missing', 'evenMissing', names.gaps)
+  if (body.evenUnsealed === false) mustBeMeant('service.unsealed', 'evenUnsealed', names.unsealed)
   const sentAt = house.now()
   await tx
     .update(batch)
@@ -63,7 +81,7 @@ export const sendBatch: Handler<typeof serviceBatches.sendBatch> = async ({ hous
     .where(eq(batch.id, row.id))
   const ways = await tx.select().from(delivery).where(eq(delivery.batchId, row.id)).orderBy(delivery.position)
   for (const way of ways) await dispatchDelivery(house, tx, { seen, row, way })
-  await recordEvent(house, tx, seen.id, { action: 'serviceSent', by: me, details: { no: row.no } })
+  await recordEvent(house, tx, seen.id, { action: 'serviceSent', by: me, details: { no: row.no, ...(unsealed.length ? { unsealed: names.unsealed } : {}) } })
   await tellCase(house, tx, seen.id)
   await tellRows(house, tx, 'serviceBatch', row.id)
   return readBatch(tx, row.id)

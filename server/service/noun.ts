@@ -2,7 +2,7 @@ import type { contract } from '../../contract/all.ts'
 import { claimSeat } from '../case/seat/access.ts'
 import type { Noun } from '../door/handler.ts'
 import { confirmAddress, listAddresses, readAddresses, seesAddress } from './address.ts'
-import { dropBatch, listBatches, makeBatch, sendBatch } from './batch.ts'
+import { dropBatch, listBatches, listServiceGaps, makeBatch, sendBatch } from './batch.ts'
 import { deemServed } from './deem.ts'
 import { bounceDelivery, retryDelivery, switchDelivery, trackDelivery } from './move.ts'
 import { writeProofs } from './proof.ts'
@@ -10,6 +10,7 @@ import { askReceiptCode, confirmService, openService, readServed, readServicePro
 import { confirmOwnServed, listServed, readOwnServed } from './recipient/own.ts'
 import { recordService } from './record.ts'
 import { readBatches, seesBatch } from './row.ts'
+import { sealBatch } from './seal.ts'
 import { batch, serviceAddress } from './table.ts'
 
 export const serviceNoun: Noun<(typeof contract)['service'], 'serviceBatch' | 'serviceAddress'> = {
@@ -19,6 +20,8 @@ export const serviceNoun: Noun<(typeof contract)['service'], 'serviceBatch' | 's
     makeBatch,
     sendBatch,
     dropBatch,
+    sealBatch,
+    listServiceGaps,
     retryDelivery,
     switchDelivery,
     bounceDelivery,

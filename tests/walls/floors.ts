@@ -78,6 +78,7 @@ export const beside: Record<string, string> = {
   'thread caseFile': 'what is written may point at files of its case',
   'trialMessage hearing': 'whom it is written to attends a session',
   'service caseFile': 'the proof of service is a file of the case',
+  'service signing': 'what is sealed is read whole, as all that is signed',
   'service envelope': 'and is sealed as all that is issued',
   'service deadline': 'the day that counts as that of service is a rule of deadlines',
 }

@@ -135,6 +135,7 @@ export const eventWords: Record<string, MessageDescriptor> = {
   'revocation.revokeDocument': msg({ message: '撤销文书', context: 'event' }),
   'service.recordService': msg({ message: '登记送达', context: 'event' }),
   'service.makeBatch': msg({ message: '准备送达', context: 'event' }),
+  'service.sealBatch': msg({ message: '为待送达的文书用印', context: 'event' }),
   'service.sendBatch': msg({ message: '发出送达', context: 'event' }),
   'service.dropBatch': msg({ message: '放弃送达', context: 'event' }),
   'service.retryDelivery': msg({ message: '重新送达', context: 'event' }),

@@ -62,6 +62,7 @@ export const detailWords: Record<string, MessageDescriptor> = {
   renamedTo: msg`新名称`,
   folder: msg`所在目录`,
   preservation: msg`保全申请编号`,
+  unsealed: msg`未用印即发出的文书`,
   servedOn: msg`送达日期`,
   means: msg`送达方式`,
 }

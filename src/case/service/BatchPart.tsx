@@ -6,7 +6,7 @@ import { serviceBatches } from '../../../contract/serviceBatch.ts'
 import { told } from '../../account/asked/told.ts'
 import { ask } from '../../local/call.ts'
 import { useCaseRows, useConnection } from '../../local/hooks.ts'
-import { Button, OnceButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -16,6 +16,8 @@ import { FileList } from '../../upload/FileList.tsx'
 import { BatchDialog } from './BatchDialog.tsx'
 import { DeliveryMatrix } from './DeliveryMatrix.tsx'
 import { batchLooks } from './deliveryWords.ts'
+import { NotServed } from './NotServed.tsx'
+import { SendDialog } from './SendDialog.tsx'
 
 export const batchPage = 50
 
@@ -45,6 +47,7 @@ export function BatchPart({ detail, refresh }: { detail: CaseDetail; refresh: ()
         ) : null
       }
     >
+      {detail.acceptedAt && online ? <NotServed caseId={detail.id} revision={detail.revision} /> : null}
       {list?.length ? (
         <ul className="repeat">
           {list.map((one) => (
@@ -77,6 +80,7 @@ export function OneBatch({ one, detail, refresh }: { one: ServiceBatch; detail: 
   const { id, version, no, title, state, notice, term, files, byName, submittedAt, sentAt } = one
   const { words, family, icon } = batchLooks[state]
   const body = { id, version }
+  const [sending, setSending] = useState(false)
 
   async function drop(): Promise<void> {
     const agreed = await confirm({
@@ -100,14 +104,9 @@ export function OneBatch({ one, detail, refresh }: { one: ServiceBatch; detail: 
         </Tag>
         {state === 'prepared' ? (
           <>
-            <OnceButton
-              small
-              look="primary"
-              icon="send"
-              action={() => told(t`已发出`, () => ask(serviceBatches.sendBatch, { body }), refresh)}
-            >
+            <Button small look="primary" icon="send" aria-haspopup="dialog" onClick={() => setSending(true)}>
               {t`发出`}
-            </OnceButton>
+            </Button>
             <Button small icon="trash" onClick={() => void drop()}>
               {t`删除`}
             </Button>
@@ -121,6 +120,7 @@ export function OneBatch({ one, detail, refresh }: { one: ServiceBatch; detail: 
       </p>
       <FileList files={files.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))} />
       <DeliveryMatrix batch={one} detail={detail} refresh={refresh} />
+      {sending ? <SendDialog batch={one} refresh={refresh} onClose={() => setSending(false)} /> : null}
     </div>
   )
 }
