@@ -90,7 +90,10 @@ const forms: Record<keyof typeof drafts, { typedOf: (fields: unknown) => unknown
     ...{ baseId: '', caseNo: '', name: '', phone: '', firm: '' },
     ...{ replacesId: '', replacesName: '' },
   }),
-  'payment.provePayment': texts({ baseId: '', caseNo: '', paidOn: '', note: '' }),
+  'payment.provePayment': texts({
+    ...{ baseId: '', caseNo: '', paidOn: '', note: '' },
+    ...{ payer: '', amount: '', reference: '' },
+  }),
   'caseDocument.makeDocument': {
     typedOf: written.typedOf,
     use: (typed: written.Typed) => [typed.title.trim(), textOf(typed.body)],
@@ -103,9 +106,12 @@ const forms: Record<keyof typeof drafts, { typedOf: (fields: unknown) => unknown
 
 describe.each(Object.keys(drafts) as (keyof typeof drafts)[])('a draft of %s', (call) => {
   const { typedOf, use } = forms[call]
-  const whole: unknown = drafts[call]
+  const former: object = drafts[call]
+  // What has come since is what it says of itself where nothing was said.
+  const whole = typedOf(former)
 
   test('opens as it was typed', () => {
+    expect(whole).toMatchObject(former)
     expect(typedOf(whole)).toEqual(whole)
   })
 
