@@ -69,8 +69,7 @@ const many = <T extends z.core.$ZodType>(one: T, most: number, error: ErrorCode)
   z.array(one, error).check(z.minLength(1, error), z.maxLength(most, 'tooLong'))
 
 /** What is said of a piece of evidence that comes with the request: its file is one of those with the purpose `evidence`. */
-export const filedPiece = z.object({ attachmentId: id, name: text(pieceText.name), purpose: text(pieceText.purpose) })
-export type FiledPiece = z.output<typeof filedPiece>
+const filedPiece = z.object({ attachmentId: id, name: text(pieceText.name), purpose: text(pieceText.purpose) })
 
 /** What is typed, without the files. */
 export const caseFields = z.object({

@@ -16,7 +16,7 @@ export const sidesOfDocument: Partial<Record<DocumentKind, readonly Camp[]>> = {
 }
 
 /** Those that an accepted case must have: they are owed also while nobody has made them. */
-export const dueFromAcceptance = ['arbitrationNotice'] as const satisfies readonly DocumentKind[]
+const dueFromAcceptance = ['arbitrationNotice'] as const satisfies readonly DocumentKind[]
 
 /** A document, by the file that is served: the sealed copy where there is one. */
 export interface Servable {
@@ -29,7 +29,7 @@ export interface Servable {
 }
 
 /** Somebody who was served with a file, or will be by a batch that is looked at. */
-export interface ServedWith {
+interface ServedWith {
   partyId: string
   fileId: string
 }

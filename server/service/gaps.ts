@@ -40,7 +40,7 @@ async function documentsOf(orm: Orm, caseId: string): Promise<Known[]> {
   })
 }
 
-export interface Gaps {
+interface Gaps {
   gaps: ServiceGap[]
   unsealed: { fileId: string; title: string; no: string }[]
 }
