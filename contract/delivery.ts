@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { capacity } from './capacity.ts'
 import { camp } from './case.ts'
+import { keptChecks } from './identityCheck.ts'
 import { day, moment } from './rules.ts'
 import { servedHow, serviceMeans } from './serviceRecord.ts'
 import { attachment } from './upload.ts'
@@ -80,6 +82,10 @@ const delivery = z.object({
   confirmedAt: z.nullable(moment),
   /** The name typed with the confirmation. */
   signedBy: z.string(),
+  /** By what they act for the organisation that was served. */
+  signedAs: capacity,
+  /** How they were checked when they confirmed. */
+  checks: keptChecks,
   /** The day that counts as the day of service where nothing else happens. */
   deemOn: z.nullable(z.string()),
   /** The documents opened this way. */

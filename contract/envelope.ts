@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
+import { keptChecks } from './identityCheck.ts'
 import { noun } from './noun.ts'
 import { desks, head, secretary } from './office.ts'
 import { day, id, moment, nothing, optionalText, reason, sentCode, text } from './rules.ts'
@@ -58,6 +59,9 @@ export const envelopeEvents = ['signAsked', 'signed', 'signRefused', 'signSealed
 /** Who has answered. */
 export const answered: readonly SignerState[] = ['signed', 'refused']
 
+/** What was said in sessions of a case: once that has ended nobody signs it, nor is asked to. */
+export const sessionKinds: readonly EnvelopeKind[] = ['record', 'minutes', 'mediation']
+
 /** At most so many sign one document; a letter that asks again leaves once in so many hours. */
 export const mostSigners = 30
 export const remindHours = 12
@@ -76,6 +80,8 @@ const signer = z.object({
   refusedAt: z.nullable(moment),
   /** Why they refused. */
   reason: z.string(),
+  /** How they were checked when they answered. */
+  checks: keptChecks,
   /** Whether it is their turn. */
   turn: z.boolean(),
 })
@@ -183,6 +189,7 @@ export const signDetail = z.object({
     role: z.string(),
     state: z.enum(signerStates),
     signedAt: z.nullable(moment),
+    checks: keptChecks,
     turn: z.boolean(),
     /** Where the code of the check goes, covered but for its end. */
     contact: z.string(),
@@ -193,6 +200,7 @@ export const signDetail = z.object({
   signers: z.array(z.object({ name: z.string(), role: z.string(), state: z.enum(signerStates) })),
   /** Once it is sealed. */
   code: z.nullable(z.string()),
+  sealedAt: z._default(z.nullable(moment), null),
 })
 export type SignDetail = z.output<typeof signDetail>
 
@@ -209,6 +217,7 @@ export const envelopes = domain('envelope', {
       'stale',
       ...unsignable,
       'sign.presiding',
+      'sign.ended',
       'deadline.past',
       'deadline.far',
       'contact.required',
@@ -265,6 +274,7 @@ export const envelopes = domain('envelope', {
       'stale',
       'state.closed',
       'account.outsideCase',
+      'sign.ended',
       'file.missing',
       'file.type',
       'deadline.past',

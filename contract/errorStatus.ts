@@ -316,6 +316,8 @@ export const errorStatus = {
   'proposal.accepted': 409,
   'record.full': 409,
   'trial.tribunal': 409,
+  'trial.attendance': 409,
+  'sign.ended': 409,
   'trial.full': 409,
   'trial.span': 400,
   // Signing (§8: signing failed, please retry)

@@ -260,7 +260,7 @@ export const english: Record<ErrorCode, string> = {
   'find.many': 'At most {max} terms: please use fewer',
   'document.node': 'The document is not in the expected format and cannot be saved',
   'template.unknown': 'Choose an active template',
-  'document.unfilled': 'Still to be filled in: {keys}',
+  'document.unfilled': 'Still to be filled in: {en}',
   'placeholder.unknown': 'The template uses unknown fields: {keys}',
   'document.glyphs': 'No glyph for these characters; the document cannot be issued: {characters}',
   'folder.tooDeep': 'Folders may be nested at most {max} deep',
@@ -321,6 +321,9 @@ export const english: Record<ErrorCode, string> = {
   'proposal.full': 'At most {max} proposals per person in a session',
   'proposal.accepted': 'The offer has been accepted: neither it nor the response can be changed',
   'record.full': 'A record holds at most {max} entries',
+  'sign.ended': 'The case has ended: records of its sessions can no longer be sent for signature or signed',
+  'trial.attendance':
+    'Nobody is noted as having attended. Note who attended in the details of the session first, then ask for the record to be signed',
   'trial.tribunal':
     'A hearing can be opened only after the tribunal has been constituted and before the hearings are closed',
   'trial.full': 'At most {max} people can be invited',

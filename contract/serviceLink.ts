@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
+import { capacity } from './capacity.ts'
 import { deliveryStates } from './delivery.ts'
-import { day, id, moment, nothing, sentCode, text } from './rules.ts'
+import { day, id, moment, nothing, optionalText, sentCode, text } from './rules.ts'
 import { servedHow } from './serviceRecord.ts'
 
 /*
@@ -26,8 +27,19 @@ export const servedView = z.object({
   openedAt: z.nullable(moment),
   confirmedAt: z.nullable(moment),
   signedBy: z.string(),
+  signedAs: capacity,
+  /** Whether an organisation is served: then somebody confirms for it. */
+  organisation: z._default(z.boolean(), false),
   /** Since when the recipient counts as served, by whatever way, and by what. */
-  served: z.nullable(z.object({ on: day, how: z.enum(servedHow), proof: z.boolean() })),
+  served: z.nullable(
+    z.object({
+      on: day,
+      how: z.enum(servedHow),
+      proof: z.boolean(),
+      /** The verification code of a proof that is sealed; null of one of before that is not. */
+      code: z._default(z.nullable(z.string()), null),
+    }),
+  ),
   /** The day that counts as the day of service where nothing else happens. */
   deemOn: z.nullable(z.string()),
   /** Where the code of the confirmation goes, with its middle left out; empty where it can go nowhere. */
@@ -83,7 +95,7 @@ export const serviceLinks = domain('service', {
     ...open,
     says: 'A recipient who opened a document confirms with their name and the code that they received it all; by the time of the server.',
     path: `${base}/confirm`,
-    body: z.object({ code, digits: sentCode, name: text(50) }),
+    body: z.object({ code, digits: sentCode, name: text(50), as: capacity }),
     reply: servedView,
     limit: { max: 20, seconds: 60 },
     refuses: ['linkUsed', 'state.closed', 'sentCodeWrong'],
@@ -127,7 +139,8 @@ export const serviceLinks = domain('service', {
     path: 'caseservice/service/served/confirm',
     who: ['USER'],
     offline: 'no',
-    body: z.object({ id }),
+    /** Without a name it is that of the account. */
+    body: z.object({ id, name: optionalText(50), as: capacity }),
     reply: servedView,
     refuses: ['notFound', 'state.closed'],
   },

@@ -19,5 +19,6 @@ export const signRefusals = [
   'sign.turn',
   'sign.done',
   'sign.unread',
+  'sign.ended',
   ...handRefusals,
 ] as const

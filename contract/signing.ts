@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { fileReport } from './fileReport.ts'
+import { keptChecks } from './identityCheck.ts'
 import { noun } from './noun.ts'
 import { administrator } from './office.ts'
 import { day, id, moment, nothing, reason } from './rules.ts'
@@ -15,7 +16,15 @@ export type IssuedState = (typeof issuedStates)[number]
 
 /** Who signed, as the register keeps it. */
 export const issuedSigners = z.array(
-  z.object({ name: z.string(), role: z.string(), at: z.nullable(moment), refused: z.boolean() }),
+  z.object({
+    name: z.string(),
+    role: z.string(),
+    /** When they signed; null of who refused. */
+    at: z.nullable(moment),
+    refused: z.boolean(),
+    /** How they were checked when they did. */
+    checks: keptChecks,
+  }),
 )
 
 /** No letter or digit of it looks like another one: twelve of these are 59 bits. */

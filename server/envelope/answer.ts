@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { answered } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
+import type { IdentityCheck } from '../../contract/identityCheck.ts'
 import type { Handwriting } from '../../contract/strokes.ts'
 import { today } from '../case/day.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { checkedHand } from '../signing/compose/hand.ts'
 import type { From } from '../who.ts'
 import { writeEnvelope } from './make.ts'
+import { mustStillBeSigned } from './people.ts'
 import { signersOf } from './row.ts'
 import { envelopeSigner } from './table.ts'
 import { informSigners, noteEnvelope, type Scene } from './tell.ts'
@@ -22,6 +24,7 @@ export async function mustBeTurn({ house, tx }: Scene, seen: Envelope, signer: S
 interface Answer {
   from: From
   means: 'link' | 'account'
+  checks: IdentityCheck[]
 }
 
 const writeSigner = ({ tx }: Scene, { id }: Signer, set: Partial<Signer>) =>
@@ -40,13 +43,14 @@ export async function sign(
   given: Answer & { sha256: string; strokes: Handwriting; everyPage: boolean; pagesSeen: number },
 ): Promise<void> {
   await mustBeTurn(scene, seen, signer)
+  await mustStillBeSigned(scene.tx, seen)
   if (given.sha256 !== seen.readSha256) throw new AppError('sign.version')
   if (given.pagesSeen < seen.pages) throw new AppError('sign.unread')
   const now = scene.house.now()
-  const { means, from, everyPage } = given
+  const { means, checks, from, everyPage } = given
   const strokes = await checkedHand(given.strokes)
   const when = { signedAt: now, openedAt: signer.openedAt ?? now, readAt: signer.readAt ?? now }
-  const by = { strokes, everyPage, means, ip: from.ip, device: from.device }
+  const by = { strokes, everyPage, means, checks, ip: from.ip, device: from.device }
   await writeSigner(scene, signer, { state: 'signed', ...by, ...when })
   await settleEnvelope(scene, seen)
   await noteEnvelope(scene, seen, 'signed', byOf(signer), signer.name)
@@ -60,9 +64,9 @@ export async function refuse(
   given: Answer & { reason: string },
 ): Promise<void> {
   await mustBeTurn(scene, seen, signer)
-  const { means, reason, from } = given
+  const { means, checks, reason, from } = given
   await writeSigner(scene, signer, {
-    ...{ state: 'refused', refusedAt: scene.house.now(), reason, means, ip: from.ip, device: from.device },
+    ...{ state: 'refused', refusedAt: scene.house.now(), reason, means, checks, ip: from.ip, device: from.device },
   })
   await settleEnvelope(scene, seen)
   const letter = `${signer.name}拒绝签署《${seen.title}》：${reason} ${signer.name} refused to sign “${seen.title}” for this reason.`

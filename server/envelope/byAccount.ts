@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Call } from '../../contract/call.ts'
 import type { envelopes } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
+import { accountChecks } from '../../contract/identityCheck.ts'
 import { heldInCase, seenCase } from '../case/case.ts'
 import type { Tx } from '../database/db.ts'
 import type { Context, Handler } from '../door/handler.ts'
@@ -25,13 +26,14 @@ type Asked<C extends Call> = Pick<Context<C>, 'house' | 'tx' | 'me' | 'body' | '
 
 export const signature = async ({ house, tx, me, body, from }: Asked<typeof envelopes.signature>) => {
   const { seen, signer } = await mine(tx, me, body.envelopeId)
-  await sign({ house, tx }, seen, signer, { ...body, from, means: 'account' })
+  await sign({ house, tx }, seen, signer, { ...body, from, means: 'account', checks: accountChecks(me) })
   return readEnvelope(tx, seen.id)
 }
 
 export const refuseSignature: Handler<typeof envelopes.refuseSignature> = async ({ house, tx, me, body, from }) => {
   const { seen, signer } = await mine(tx, me, body.envelopeId)
-  await refuse({ house, tx }, seen, signer, { from, means: 'account', reason: body.reason })
+  const by = { from, means: 'account' as const, checks: accountChecks(me) }
+  await refuse({ house, tx }, seen, signer, { ...by, reason: body.reason })
   return readEnvelope(tx, seen.id)
 }
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type envelopes, type SignDetail, staysReadable } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
+import { codeCheck } from '../../contract/identityCheck.ts'
 import { checkSentCode, makeSentCode, useSentCode as spendCode } from '../account/code.ts'
 import { cases } from '../case/table.ts'
 import type { Orm, Tx } from '../database/db.ts'
@@ -9,7 +10,7 @@ import type { Handler, OwnTransaction, PreparedTransaction } from '../door/handl
 import type { House } from '../house.ts'
 import { channelOf, mustReach, sendLetter } from '../provider/letters.ts'
 import { file } from '../upload/table.ts'
-import { hashOfCode, newCode } from '../who.ts'
+import { type From, hashOfCode, newCode } from '../who.ts'
 import { mustBeTurn, refuse, sign } from './answer.ts'
 import { stillOf } from './people.ts'
 import { signersOf } from './row.ts'
@@ -75,21 +76,23 @@ async function detailOf(
   const mine = all.find((one) => one.id === signer.id) ?? signer
   const [row] = await orm.select({ size: file.size }).from(file).where(eq(file.id, seen.fileId))
   const [now] = await orm
-    .select({ state: envelope.state, code: envelope.code })
+    .select({ state: envelope.state, code: envelope.code, closedAt: envelope.closedAt })
     .from(envelope)
     .where(eq(envelope.id, seen.id))
   const knows = hasPass(house, mine, pass)
-  const { id, name, role, state, signedAt, contact, anchor } = mine
+  const { id, name, role, state, signedAt, contact, anchor, checks } = mine
   return {
     ...{ title: seen.title, kind: seen.kind, institution, edition: seen.edition, state: now?.state ?? seen.state },
     ...{ due: seen.due, pages: seen.pages, size: row?.size ?? 0, sha256: seen.readSha256 },
     me: {
       ...{ id, name, role, state, signedAt: signedAt?.toISOString() ?? null, contact: coveredContact(contact) },
+      checks,
       turn: now?.state === 'open' && isTurnOf(mine, all, seen.ordering),
       anchor: knows ? anchor : '',
     },
     signers: all.map((one) => ({ name: knows ? one.name : '', role: one.role, state: one.state })),
     code: knows ? (now?.code ?? null) : null,
+    sealedAt: now?.state === 'sealed' ? (now.closedAt?.toISOString() ?? null) : null,
   }
 }
 
@@ -165,17 +168,20 @@ export const readSignDocument: OwnTransaction<typeof envelopes.readSignDocument>
   },
 }
 
+/** A pass is given for the code that went to their phone or mailbox, and for nothing else. */
+const byCode = ({ contact }: Signer, from: From) => ({ from, means: 'link' as const, checks: [codeCheck(contact)] })
+
 export const signatureByCode: Handler<typeof envelopes.signatureByCode> = async ({ house, tx, body, from }) => {
   const found = await held(tx, body.code)
   mustHavePass(house, found.signer, body.pass)
-  await sign({ house, tx }, found.seen, found.signer, { ...body, from, means: 'link' })
+  await sign({ house, tx }, found.seen, found.signer, { ...body, ...byCode(found.signer, from) })
   return detailOf(house, tx, found, body.pass)
 }
 
 export const refuseByCode: Handler<typeof envelopes.refuseByCode> = async ({ house, tx, body, from }) => {
   const found = await held(tx, body.code)
   mustHavePass(house, found.signer, body.pass)
-  await refuse({ house, tx }, found.seen, found.signer, { from, means: 'link', reason: body.reason })
+  await refuse({ house, tx }, found.seen, found.signer, { ...byCode(found.signer, from), reason: body.reason })
   return detailOf(house, tx, found, body.pass)
 }
 

@@ -9,7 +9,7 @@ import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 import { settleEnvelope } from './answer.ts'
 import { type About, heldEnvelope, open, signableFile, sourceOf, tellAbout, writeEnvelope } from './make.ts'
-import { accountsOf, stillOf } from './people.ts'
+import { accountsOf, mustStillBeSigned, stillOf } from './people.ts'
 import { readEnvelope, seesEnvelope, signersOf } from './row.ts'
 import { envelope, envelopeSigner } from './table.ts'
 import { informSigners, invite, noteEnvelope, type Scene } from './tell.ts'
@@ -110,6 +110,7 @@ export const afreshSign = {
     const seen = await heldEnvelope(context, body, 'afresh')
     // What its tribunal decided is what was scrutinised and numbered: no other text takes its place.
     if (seen.kind === 'award' && seen.aboutId && body.attachmentId) throw new AppError('state.closed')
+    await mustStillBeSigned(tx, seen)
     const read = body.attachmentId ? await sourceOf(tx, body.attachmentId) : {}
     const signers = await signersOf(tx, seen.id)
     const still = await stillOf(tx, seen, accountsOf(signers))

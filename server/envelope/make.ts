@@ -15,7 +15,7 @@ import { checkForeign } from '../signing/foreign/look.ts'
 import { storedWhole } from '../signing/stored.ts'
 import { file } from '../upload/table.ts'
 import type { Person } from '../who.ts'
-import { mayEver } from './people.ts'
+import { mayEver, mustStillBeSigned } from './people.ts'
 import { readEnvelope, seesEnvelope, signersOf } from './row.ts'
 import { envelope, envelopeSigner } from './table.ts'
 import { informSigners, invite, noteEnvelope, type Scene } from './tell.ts'
@@ -143,6 +143,7 @@ export async function askToSign(
   const { house, tx, me } = scene
   const { id, baseId, attachmentId, kind, title, order, rule, due, sealAnchor, signers } = body
   const seen = await seenCase(tx, me, baseId, true)
+  await mustStillBeSigned(tx, { caseId: seen.id, kind })
   const [before] = await tx.select({ id: envelope.id }).from(envelope).where(eq(envelope.id, id))
   if (before) throw new AppError('stale')
   if (rule === 'presiding' && signers.filter((one) => one.presides).length !== 1)

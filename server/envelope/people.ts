@@ -1,8 +1,11 @@
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { endedCases } from '../../contract/case.ts'
+import { type EnvelopeKind, sessionKinds } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
 import { account } from '../account/table.ts'
 import { arbitratorsOf } from '../case/seat/arbitrator.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'
+import { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 
 /** A case as an envelope knows it. */
@@ -35,4 +38,11 @@ export async function mayEver(tx: Tx, of: Of, signers: { accountId?: string | nu
   for (const [at, { accountId }] of signers.entries())
     if (accountId && !still.has(accountId))
       throw new AppError('badRequest', {}, [{ path: ['signers', at, 'accountId'], code }])
+}
+
+/** Throws `sign.ended` for what was said in sessions of a case that has ended. */
+export async function mustStillBeSigned(tx: Tx, { caseId, kind }: { caseId: string; kind: EnvelopeKind }): Promise<void> {
+  if (!sessionKinds.includes(kind)) return
+  const [row] = await tx.select({ state: cases.state }).from(cases).where(eq(cases.id, caseId))
+  if (row && endedCases.includes(row.state)) throw new AppError('sign.ended')
 }

@@ -21,7 +21,10 @@ export function seesEnvelope(viewer: Viewer): SQL {
     and (${viewer.cate} = 'MISHU' or ${signs}))`
 }
 
-type SignerJson = Pick<Signer, 'id' | 'position' | 'accountId' | 'name' | 'role' | 'presides' | 'state' | 'reason'> & {
+type SignerJson = Pick<
+  Signer,
+  'id' | 'position' | 'accountId' | 'name' | 'role' | 'presides' | 'state' | 'reason' | 'checks'
+> & {
   openedAt: string | null
   signedAt: string | null
   refusedAt: string | null
@@ -37,7 +40,7 @@ type Row = Omit<EnvelopeRow, 'file' | 'issued' | 'certificate' | 'signers' | 'or
 const fileWith = (id: SQLWrapper) => sql`(select ${fileJson} from ${file} f where f.id = ${id})`
 
 const signers = sql`(select json_agg(json_build_object('id', s.id, 'position', s.position, 'accountId', s.account_id,
-    'name', s.name, 'role', s.role, 'presides', s.presides, 'state', s.state, 'reason', s.reason,
+    'name', s.name, 'role', s.role, 'presides', s.presides, 'state', s.state, 'reason', s.reason, 'checks', s.checks,
     'openedAt', ${utc(sql`s.opened_at`)}, 'signedAt', ${utc(sql`s.signed_at`)}, 'refusedAt', ${utc(sql`s.refused_at`)})
     order by s.position)
   from ${envelopeSigner} s where s.envelope_id = ${envelope.id})`

@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { EnvelopeKind, EnvelopeState, SignerState, SignRule, signOrders } from '../../contract/envelope.ts'
+import { keptChecks } from '../../contract/identityCheck.ts'
 import { handwriting } from '../../contract/strokes.ts'
 import { jsonAs } from '../database/json.ts'
 
@@ -67,6 +68,8 @@ export const envelopeSigner = pgTable('envelope_signer', {
   everyPage: boolean('every_page').notNull().default(false),
   /** By what we knew who it was: `link` and the phone check, or `account`. */
   means: text('means').$type<'' | 'link' | 'account'>().notNull().default(''),
+  /** How they were checked when they answered (migration 0620). */
+  checks: jsonAs('checks', keptChecks).notNull().default([]),
   ip: text('ip').notNull().default(''),
   device: text('device').notNull().default(''),
 })

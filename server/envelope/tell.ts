@@ -94,7 +94,7 @@ export async function tellRevoked(scene: Scene, code: string, title: string): Pr
       scene,
       one,
       title,
-      `《${title}》已被撤销，自即日起不再有效。 “${title}” was revoked and is no longer valid from today.`,
+      `《${title}》已由本机构作废，自即日起不再有效。 “${title}” was voided by the institution and is no longer valid from today.`,
     )
     await tellRows(house, tx, 'envelope', one.id)
     if (one.aboutKind === 'award' && one.aboutId) await tellRows(house, tx, 'award', one.aboutId)

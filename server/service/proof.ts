@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { capacityWords } from '../../contract/capacity.ts'
 import type { Delivery, ServiceBatch, ServiceChannel } from '../../contract/delivery.ts'
+import { identityCheckSaid } from '../../contract/identityCheck.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
 import { cases } from '../case/table.ts'
@@ -63,14 +65,16 @@ async function writeProof(house: House, { id, batchId, partyId, caseId }: Record
   const whole = await readBatch(orm, batchId)
   const [record] = await orm.select().from(serviceRecord).where(eq(serviceRecord.id, id))
   if (!record || record.fileId) return
-  const letter = proofOf(whole, record)
+  const [of] = await orm.select({ tenantId: cases.tenantId, form: cases.form }).from(cases).where(eq(cases.id, caseId))
+  if (!of) return
+  const parties = [...(of.form?.applicants ?? []), ...(of.form?.respondents ?? [])]
+  const isOrganisation = parties.find((one) => one.id === partyId)?.kind === 'organisation'
+  const letter = proofOf(whole, record, isOrganisation)
   const source = await letterPdf(house, letter, { personId: randomUUID(), gone: new AbortController().signal })
   const party = whole.parties.find((one) => one.id === partyId)?.name ?? ''
   const title = `${whole.no} 送达回证 ${party}`
-  const [of] = await orm.select({ tenantId: cases.tenantId }).from(cases).where(eq(cases.id, caseId))
-  if (!of) return
   const { bytes, entry } = await sealAlone(house, {
-    ...{ ...of, title, kind: 'service', source },
+    ...{ tenantId: of.tenantId, title, kind: 'service', source },
     sealAnchor: dayWords(letter.on),
   })
   const name = `${title}.pdf`.replaceAll(/[\\/:*?"<>|]/g, '')
@@ -132,16 +136,26 @@ function wayRow({ channel, to, trackingNo, ...one }: Delivery): string[] {
   ]
 }
 
-const howWords = (record: Record, whole: ServiceBatch): string => {
+/** Who confirmed, by what they act for an organisation, how they were checked, and which documents were opened before. */
+function confirmedWords(way: Delivery | undefined, { files }: ServiceBatch, isOrganisation: boolean): string {
+  if (!way) return ''
+  const as = way.signedAs ? capacityWords[way.signedAs].zh : '与受送达人的关系未注明'
+  const who = `${way.signedBy}${isOrganisation ? `（${as}）` : ''}`
+  const checked = way.checks.length ? `（身份核验：${identityCheckSaid(way.checks).zh}）` : ''
+  const unopened = files.filter((one) => !way.openedFiles.includes(one.attachmentId)).map((one) => `《${one.name}》`)
+  const opened = unopened.length ? `确认时未以此方式打开：${unopened.join('、')}。` : '确认前已以此方式打开全部文书。'
+  return `由“${who}”${checked}在线确认收到全部文书，系统时间 ${moment(way.confirmedAt)}。${opened}`
+}
+
+const howWords = (record: Record, whole: ServiceBatch, isOrganisation: boolean): string => {
   const way = whole.deliveries.find((one) => one.id === record.deliveryId)
-  if (record.how === 'confirmed')
-    return `受送达人以“${way?.signedBy ?? ''}”名义，经验证码核验后在线确认收到，系统时间 ${moment(way?.confirmedAt ?? null)}。`
+  if (record.how === 'confirmed') return confirmedWords(way, whole, isOrganisation)
   if (record.how === 'deemed')
     return `发出后至 ${dayWords(record.servedOn)} 届满未退回、未确认，按现行送达规则视为送达。`
   return '由秘书依据送达凭证登记。'
 }
 
-function proofOf(whole: ServiceBatch, record: Record) {
+function proofOf(whole: ServiceBatch, record: Record, isOrganisation: boolean) {
   const party = whole.parties.find((one) => one.id === record.partyId)?.name ?? ''
   const ways = whole.deliveries.filter((one) => one.partyId === record.partyId)
   return {
@@ -158,7 +172,7 @@ function proofOf(whole: ServiceBatch, record: Record) {
           ['发出人', `${institution} ${whole.byName}`],
           ['送达日期', dayWords(record.servedOn)],
         ] as [string, string][],
-        text: howWords(record, whole),
+        text: howWords(record, whole, isOrganisation),
       },
       { heading: '送达文书' },
       {

@@ -20,7 +20,7 @@ const files = sql`(select coalesce(json_agg(${fileJson} order by w.at), '[]')
 const deliveries = sql`(select coalesce(json_agg(json_build_object('id', d.id, 'partyId', d.party_id, 'channel', d.channel,
     'to', d.address, 'trackingNo', d.tracking_no, 'state', d.state, 'tries', d.tries, 'reason', d.reason,
     'dispatchedAt', ${utc(sql`d.dispatched_at`)}, 'deliveredAt', ${utc(sql`d.delivered_at`)}, 'openedAt', ${utc(sql`d.opened_at`)},
-    'confirmedAt', ${utc(sql`d.confirmed_at`)}, 'signedBy', d.signed_by, 'deemOn', d.deem_on,
+    'confirmedAt', ${utc(sql`d.confirmed_at`)}, 'signedBy', d.signed_by, 'signedAs', d.signed_as, 'checks', d.checks, 'deemOn', d.deem_on,
     'openedFiles', (select coalesce(json_agg(o.file_id), '[]') from service_opening o where o.delivery_id = d.id))
   order by d.position), '[]') from service_delivery d where d.batch_id = ${batch.id})`
 

@@ -1,7 +1,9 @@
 import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
+import type { Capacity } from '../../contract/capacity.ts'
 import type { Camp } from '../../contract/case.ts'
 import { type BatchState, type DeliveryState, type ServiceChannel, serviceTerm } from '../../contract/delivery.ts'
+import { keptChecks } from '../../contract/identityCheck.ts'
 import type { ServedHow, ServiceMeans } from '../../contract/serviceRecord.ts'
 import { strokes } from '../../contract/strokes.ts'
 import { jsonAs } from '../database/json.ts'
@@ -66,6 +68,10 @@ export const delivery = pgTable('service_delivery', {
   openedAt: at('opened_at'),
   confirmedAt: at('confirmed_at'),
   signedBy: text('signed_by').notNull().default(''),
+  /** As what they received for the one it was for, such as its legal representative (migration 0621). */
+  signedAs: text('signed_as').$type<Capacity | ''>().notNull().default(''),
+  /** How they were checked when they confirmed (migration 0621). */
+  checks: jsonAs('checks', keptChecks).notNull().default([]),
   /** As 2026-11-21. */
   deemOn: text('deem_on'),
   /** The way in whose place it came. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
 import { Certificate } from 'pkijs'
 import { AppError } from '../../contract/errors.ts'
+import { oids, partOfName } from '../../verify/certificate.ts'
 import type { Trust } from '../../verify/trust.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { institution, institutionEnglish } from '../document/letter.ts'
@@ -98,16 +99,25 @@ async function make({ house, tx }: Scene, wanted: Wanted, authority: Row | null)
   return row
 }
 
-/** Of two that make one at once the second finds that of the first. Throws `sign.held` for one that is suspended. */
+/** Whether a certificate says of its holder what is wanted: how somebody was checked may be another way today than the last time. */
+function saysOf(row: Row, { subject: { unit = '' } }: Wanted): boolean {
+  return partOfName(Certificate.fromBER(certificateIn(row)).subject, oids.unit) === unit
+}
+
+/**
+ * Of two that make one at once the second finds that of the first. One that says something else of its holder is retired, and what it
+ * signed stays as it is. Throws `sign.held` for one that is suspended, whatever it says.
+ */
 async function keyOf(scene: Scene, wanted: Wanted, authority: Row | null): Promise<Row> {
   const { house, tx } = scene
-  const isGood = (row: Row | undefined) => row && row.revokedAt === null && row.notAfter > house.now()
+  const isGood = (row: Row) => row.revokedAt === null && row.notAfter > house.now()
   const known = await inUse(tx, wanted.holder)
   if (known?.heldAt && isGood(known)) throw new AppError('sign.held', { name: known.name })
-  if (known && isGood(known)) return known
+  if (known && isGood(known) && saysOf(known, wanted)) return known
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNo})`)
   const meanwhile = await inUse(tx, wanted.holder)
-  if (meanwhile && isGood(meanwhile)) return meanwhile
+  if (meanwhile?.heldAt && isGood(meanwhile)) throw new AppError('sign.held', { name: meanwhile.name })
+  if (meanwhile && isGood(meanwhile) && saysOf(meanwhile, wanted)) return meanwhile
   if (meanwhile) await tx.update(signingKey).set({ retiredAt: house.now() }).where(eq(signingKey.id, meanwhile.id))
   return make(scene, wanted, authority)
 }

@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { type Capacity, capacityWords } from '../../contract/capacity.ts'
 import type { AppError } from '../../contract/errors.ts'
 import { type ServedView, serviceLinks } from '../../contract/serviceLink.ts'
+import { CapacitySelect } from '../account/specimen/CapacitySelect.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, OnceButton } from '../ui/Button.tsx'
 import { CodeInput } from '../ui/CodeInput.tsx'
 import { asAppError, errorText } from '../ui/errorText.ts'
 import type { Wrong } from '../ui/Field.tsx'
 import { dateTime } from '../ui/format.ts'
+import { inLanguage } from '../ui/inLanguage.ts'
 import { notify, notifyError } from '../ui/notify.tsx'
 import { Section } from '../ui/Section.tsx'
 import { saveBlob } from '../ui/saveBlob.ts'
@@ -21,7 +24,7 @@ const digitsOf = serviceLinks.confirmService.body.shape.digits
 /** The receipt: confirmed with the phone's code, or wished for without a network; then its proof. */
 export function Confirmation({ link, view }: { link: ServedLink; view: ServedView }) {
   const { t } = useLingui()
-  if (view.served) return <Proof link={link} isThere={view.served.proof} signedBy={view.signedBy} />
+  if (view.served) return <Proof link={link} served={view.served} view={view} />
   if (view.state !== 'opened' && !link.here.length)
     return (
       <Section title={t`确认收到`}>
@@ -35,11 +38,14 @@ function Asked({ link, view }: { link: ServedLink; view: ServedView }) {
   const { t } = useLingui()
   const { online, wish } = link
   const [name, setName] = useState(wish?.name ?? '')
+  const [as, setAs] = useState<Capacity | ''>('')
   const [digits, setDigits] = useState('')
-  const [wrong, setWrong] = useState<{ name?: Wrong; digits?: Wrong }>({})
+  const [wrong, setWrong] = useState<{ name?: Wrong; as?: Wrong; digits?: Wrong }>({})
   const [refused, setRefused] = useState<AppError>()
   const code = useRef<HTMLInputElement>(null)
   const wished = wish !== undefined
+  const unopened = view.files.filter((one) => one.openedAt === null && !link.here.includes(one.id))
+  const names = unopened.map((one) => `《${one.name}》`).join(t({ message: '、', context: 'list' }))
   // The network is back, and with it what was wished for: it goes on here.
   useEffect(() => {
     if (online && wished) code.current?.focus()
@@ -63,11 +69,16 @@ function Asked({ link, view }: { link: ServedLink; view: ServedView }) {
 
   async function confirm(): Promise<boolean> {
     const [ofName, ofDigits] = [wrongIn(nameOf, name), wrongIn(digitsOf, digits)]
-    setWrong({ ...(ofName ? { name: ofName } : {}), ...(ofDigits ? { digits: ofDigits } : {}) })
+    const ofAs: Wrong | undefined = view.organisation && as === '' ? { code: 'required' } : undefined
+    setWrong({
+      ...(ofName ? { name: ofName } : {}),
+      ...(ofAs ? { as: ofAs } : {}),
+      ...(ofDigits ? { digits: ofDigits } : {}),
+    })
     setRefused(undefined)
-    if (ofName || ofDigits) return false
+    if (ofName || ofAs || ofDigits) return false
     try {
-      await link.confirm(name.trim(), digits)
+      await link.confirm(name.trim(), as, digits)
       notify(t`已确认收到`)
       return true
     } catch (error) {
@@ -110,6 +121,14 @@ function Asked({ link, view }: { link: ServedLink; view: ServedView }) {
         />
         {online ? (
           <>
+            {view.organisation ? (
+              <CapacitySelect value={as} onChange={(one) => setAs(one as Capacity)} error={wrong.as} />
+            ) : null}
+            {unopened.length ? (
+              <Banner family="amber" icon="info">
+                {t`您尚未打开：${names}。建议先打开再确认；现在确认的，送达回证会载明这些文书未经此方式打开。`}
+              </Banner>
+            ) : null}
             <CodeInput
               ref={code}
               hint={t`验证码发送至 ${view.codeTo}`}
@@ -137,8 +156,15 @@ function Asked({ link, view }: { link: ServedLink; view: ServedView }) {
   )
 }
 
-function Proof({ link, isThere, signedBy }: { link: ServedLink; isThere: boolean; signedBy: string }) {
+interface ProofProps {
+  link: ServedLink
+  served: NonNullable<ServedView['served']>
+  view: ServedView
+}
+
+function Proof({ link, served: { proof, code }, view: { signedBy, signedAs } }: ProofProps) {
   const { t } = useLingui()
+  const as = signedAs ? inLanguage(capacityWords[signedAs]) : ''
   async function load(): Promise<boolean> {
     try {
       const { blob, fileName } = await link.proof()
@@ -152,15 +178,22 @@ function Proof({ link, isThere, signedBy }: { link: ServedLink; isThere: boolean
   return (
     <Section title={t`送达回证`}>
       <div className="stack">
-        {signedBy ? <p>{t`签收人：${signedBy}`}</p> : null}
-        {isThere ? (
+        {signedBy ? <p>{as ? t`签收人：${signedBy}（${as}）` : t`签收人：${signedBy}`}</p> : null}
+        {proof ? (
           <OnceButton icon="download" action={load} disabled={!link.online}>
             {t`下载送达回证`}
           </OnceButton>
         ) : (
           <p className="muted">{t`送达回证正在生成。`}</p>
         )}
-        <p className="muted small-text">{t`送达回证目前未加盖电子印章，也不能在线核验。`}</p>
+        {code ? (
+          <p className="muted small-text">
+            {t`送达回证已加盖本机构电子印章，任何人可以凭核验码在线核验：`}
+            <a href={`#/officialSeal?code=${encodeURIComponent(code)}`}>{code}</a>
+          </p>
+        ) : proof ? (
+          <p className="muted small-text">{t`这份送达回证未加盖电子印章，不能在线核验。`}</p>
+        ) : null}
       </div>
     </Section>
   )

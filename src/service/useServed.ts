@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import type { Capacity } from '../../contract/capacity.ts'
 import type { AppError } from '../../contract/errors.ts'
 import { type ServedView, servedView, serviceLinks } from '../../contract/serviceLink.ts'
 import { ask, askFile } from '../local/call.ts'
@@ -118,9 +119,9 @@ export function useServed(code: string) {
     await ask(serviceLinks.askReceiptCode, { body: { code } })
   }
 
-  async function confirm(name: string, digits: string): Promise<void> {
+  async function confirm(name: string, as: Capacity | '', digits: string): Promise<void> {
     if (!link) return
-    await take(await ask(serviceLinks.confirmService, { body: { code, digits, name } }), link)
+    await take(await ask(serviceLinks.confirmService, { body: { code, digits, name, as } }), link)
   }
 
   /** Kept until the network is back; the confirmation itself is made then, with the phone's code. */

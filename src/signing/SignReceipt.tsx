@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SignDetail } from '../../contract/envelope.ts'
+import { checkedSaid } from '../account/specimen/checkedSaid.ts'
 import { signerRole } from '../account/specimen/signerRole.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Fact } from '../ui/Fact.tsx'
@@ -9,7 +10,7 @@ import { Section } from '../ui/Section.tsx'
 /** What was answered: stays at this link, also after a reload. */
 export function SignReceipt({ detail }: { detail: SignDetail }) {
   const { t } = useLingui()
-  const { me, sha256, code, title, state } = detail
+  const { me, sha256, code, title, state, sealedAt } = detail
   if (me.state === 'refused')
     return (
       <Banner family="amber" icon="info">
@@ -27,6 +28,8 @@ export function SignReceipt({ detail }: { detail: SignDetail }) {
         <dl className="facts">
           <Fact label={t`签署人`}>{`${me.name}（${signerRole(me.role)}）`}</Fact>
           <Fact label={t`签署时间`}>{me.signedAt ? dateTime(me.signedAt) : ''}</Fact>
+          {me.checks.length ? <Fact label={t`签署时的身份核验`}>{checkedSaid(me.checks)}</Fact> : null}
+          {sealedAt ? <Fact label={t`用印时间`}>{dateTime(sealedAt)}</Fact> : null}
           <Fact label={t`签署版本的 SHA-256`} wide>
             <span className="seal-hash">{sha256}</span>
           </Fact>

@@ -26,8 +26,8 @@ export const answerWords: Record<CheckAnswer, Shown & { means: MessageDescriptor
     means: msg`该文书由本机构签发，此后已由新的文书替换。`,
   },
   revoked: {
-    ...{ family: 'red', icon: 'close', words: msg`已被撤销` },
-    means: msg`该文书由本机构签发，此后已被撤销，不再有效。`,
+    ...{ family: 'red', icon: 'close', words: msg`已被作废` },
+    means: msg`该文书由本机构签发，此后已被作废，不再有效。`,
   },
   unknown: {
     ...{ family: 'grey', icon: 'info', words: msg`没有签发记录` },

@@ -41,6 +41,16 @@ export function pdfsig(pdf: Uint8Array, authority: Uint8Array | null) {
     }))
 }
 
+/** When each signature says that it was made, as poppler reads it, in milliseconds; undefined where poppler is missing. */
+export function signingTimes(pdf: Uint8Array): number[] | undefined {
+  if (!existsSync('/usr/bin/pdfsig')) return undefined
+  const { stdout } = spawnSync('pdfsig', ['-nocert', put(folder(), 'file.pdf', pdf)], {
+    encoding: 'utf8',
+    env: { TZ: 'UTC' },
+  })
+  return [...stdout.matchAll(/Signing Time: (.*)/g)].map(([, at = '']) => Date.parse(`${at} UTC`))
+}
+
 /** The CMS in a signature of a PDF and what it covers. */
 function partsOf(pdf: Buffer, no: number) {
   const ranges = [...pdf.toString('latin1').matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)/g)]

@@ -1,3 +1,4 @@
+import { identityCheckLine } from '../../../contract/identityCheck.ts'
 import { institution, institutionEnglish } from '../../document/letter.ts'
 import { type Asker, type Definition, writePdf } from '../../document/pdf.ts'
 import type { House } from '../../house.ts'
@@ -7,23 +8,28 @@ import { coveredContact } from '../tell.ts'
 import type { Envelope, Signer } from '../turn.ts'
 
 const when = (moment: Date | null) => (moment ? localMinute(moment) : '—')
-const means: Record<Signer['means'], (signer: Signer) => string> = {
-  '': () => '—',
-  // Where it went, so that whoever it was said to be can tell whether that was theirs.
-  link: ({ contact }) => `专属链接与验证码 Link and code ${coveredContact(contact)}`,
-  account: () => '账号登录 Account',
-}
 
-/** The certificate of completion 签署完成证书: who, by what means, when, from where, of which version, and what was issued. */
+/** Where a code went stands beside it, so that whoever it was said to be can tell whether that was theirs. */
+const checkedBy = ({ checks, means, contact }: Signer) =>
+  identityCheckLine(checks) + (means === 'link' ? ` ${coveredContact(contact)}` : '')
+
+/** The certificate of completion 签署完成证书: who, how they were checked, when they signed, from where, of which version, and what was issued when. */
 export async function completionPdf(
   house: House,
   { seen, signers, code, sha256, now }: { seen: Envelope; signers: Signer[]; code: string; sha256: string; now: Date },
   asker: Asker,
 ): Promise<Buffer> {
-  const head = ['签署人 Signer', '方式 Means', '打开 Opened', '核验 Verified', '结果 Result', '来源 From']
+  const head = [
+    '签署人 Signer',
+    '身份核验 Checked by',
+    '打开 Opened',
+    '验证码通过 Code entered',
+    '结果 Result',
+    '来源 From',
+  ]
   const rows = signers.map((one) => [
     `${one.role} ${one.name}`,
-    means[one.means](one),
+    checkedBy(one),
     when(one.openedAt),
     when(one.verifiedAt),
     one.signedAt
@@ -38,7 +44,8 @@ export async function completionPdf(
     content: [
       { text: '签署完成证书 Certificate of Completion', fontSize: 18, bold: true, margin: [0, 0, 0, 10] },
       line('文书 Document', seen.title),
-      line('签发 Issued by', `${institution} ${institutionEnglish}，${localMinute(now)}`),
+      line('签发 Issued by', `${institution} ${institutionEnglish}`),
+      line('用印时间 Sealed', localMinute(now)),
       line('核验码 Verification code', code),
       line('阅读并签署的版本 Version read (SHA-256)', seen.readSha256),
       line('签发的文件 File issued (SHA-256)', sha256),

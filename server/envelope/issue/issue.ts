@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { envelopes } from '../../../contract/envelope.ts'
 import { AppError } from '../../../contract/errors.ts'
+import { identityCheckLine } from '../../../contract/identityCheck.ts'
 import { mustBeFresh } from '../../account/factor/prove.ts'
-import { account } from '../../account/table.ts'
 import { nextPlace } from '../../caseFile/place.ts'
 import type { Tx } from '../../database/db.ts'
 import { institution } from '../../document/letter.ts'
@@ -35,19 +35,12 @@ interface Keys {
   revoked: Buffer[]
 }
 
-const verified = '实名认证 Identity verified'
-const reached = '验证码核验 Phone or e-mail verified'
-
 /** Who signs, of all whose signature is asked for and the institution's seal. Opens its transactions itself. */
 async function keysOf(house: House, { tenantId }: Pick<Envelope, 'tenantId'>, signers: Signer[]): Promise<Keys> {
-  const { orm } = house.db
-  const ids = signers.map((one) => one.accountId).filter((one) => one !== null)
-  const known = ids.length ? await orm.select().from(account).where(inArray(account.id, ids)) : []
   const signed = signers.filter((one) => one.state === 'signed')
   const wanted = signed.map((signer): Wanted => {
-    const own = known.find((one) => one.id === signer.accountId)
-    const holder = own ? `account:${own.id}` : `signer:${signer.id}`
-    const unit = own && own.verifyType !== '' ? verified : reached
+    const holder = signer.accountId ? `account:${signer.accountId}` : `signer:${signer.id}`
+    const unit = identityCheckLine(signer.checks)
     const subject = { name: signer.name, organisation: institution, unit, mark: holder.slice(-12) }
     return { holder, tenantId, subject, purpose: 'signing' }
   })
@@ -63,7 +56,10 @@ async function keysOf(house: House, { tenantId }: Pick<Envelope, 'tenantId'>, si
   return { people, seal, stamping: own.stamping, revoked: [own.revoked, ...lists] }
 }
 
-/** Signs by everybody in their order, embeds what proves it later, and seals: only signatures are added from here on. */
+/**
+ * Signs by everybody in their order, embeds what proves it later, and seals: only signatures are added from here on. All are made now,
+ * and their time stamps say so; what each of them states is when its signer signed, as the register does.
+ */
 async function signAll(house: House, composed: Uint8Array, title: string, keys: Keys): Promise<Uint8Array> {
   const stamper = stamperOf(house.config.tsaUrl, keys.stamping, house.now)
   let bytes = composed
@@ -71,7 +67,7 @@ async function signAll(house: House, composed: Uint8Array, title: string, keys: 
     bytes = await signPdf(bytes, key, stamper, {
       reason: `${title} ${signer.role}`,
       fieldName: `Signer_${signer.position + 1}`,
-      at: house.now(),
+      at: signer.signedAt ?? house.now(),
     })
   bytes = await addProof(bytes, keys.revoked, (cert) => listNamedBy(house, cert))
   return signPdf(bytes, keys.seal, stamper, { reason: `${title} 用印`, fieldName: 'Seal', at: house.now() })
@@ -129,7 +125,7 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
           ...{ code, tenantId: seen.tenantId, caseId: seen.caseId, kind: seen.kind, title: seen.title },
           ...{ fileId: issued.id, sha256, size: bytes.length, readSha256: seen.readSha256, issuedAt: now },
           signers: signers.map((one) => ({
-            ...{ name: one.name, role: one.role, at: one.signedAt?.toISOString() ?? null },
+            ...{ name: one.name, role: one.role, at: one.signedAt?.toISOString() ?? null, checks: one.checks },
             refused: one.state === 'refused',
           })),
         })

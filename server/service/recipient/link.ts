@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { deliveryMoves } from '../../../contract/delivery.ts'
 import { AppError } from '../../../contract/errors.ts'
+import { codeCheck } from '../../../contract/identityCheck.ts'
 import { mayMove } from '../../../contract/move.ts'
 import type { serviceLinks } from '../../../contract/serviceLink.ts'
 import { checkSentCode, useSentCode } from '../../account/code.ts'
@@ -71,7 +72,7 @@ export const askReceiptCode: Handler<typeof serviceLinks.askReceiptCode> = async
 
 /** The code is looked at outside the transaction: a wrong one costs a try. What counts is the time of the server. */
 export const confirmService: OwnTransaction<typeof serviceLinks.confirmService> = {
-  async ownTransaction({ house, body: { code, digits, name }, from }) {
+  async ownTransaction({ house, body: { code, digits, name, as }, from }) {
     const wanted = await house.db.tx(async (tx) => {
       const held = await heldWay(house, tx, code)
       mustBeOpenTo(deliveryMoves.confirm, held.way)
@@ -81,7 +82,7 @@ export const confirmService: OwnTransaction<typeof serviceLinks.confirmService> 
     return house.db.tx(async (tx) => {
       const now = await heldWay(house, tx, code)
       await useSentCode(house, tx, wanted, digits)
-      return confirmWay(house, tx, now, name)
+      return confirmWay(house, tx, now, { name, as, checks: [codeCheck(wanted.address)] })
     })
   },
 }

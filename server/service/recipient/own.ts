@@ -1,5 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
+import { accountChecks } from '../../../contract/identityCheck.ts'
 import type { ServedView, serviceLinks } from '../../../contract/serviceLink.ts'
 import { heldInCase, seenCase } from '../../case/case.ts'
 import { attendeesOf } from '../../case/seat/attendee.ts'
@@ -49,4 +50,6 @@ export const readOwnServed: OwnTransaction<typeof serviceLinks.readOwnServed> = 
 
 /** Whoever is logged in was looked at by the login: no code goes to their phone besides. */
 export const confirmOwnServed: Handler<typeof serviceLinks.confirmOwnServed> = async ({ house, tx, me, body }) =>
-  confirmWay(house, tx, await heldOwn(tx, me, body.id), me.nickName)
+  confirmWay(house, tx, await heldOwn(tx, me, body.id), {
+    ...{ name: body.name || me.nickName, as: body.as, checks: accountChecks(me) },
+  })

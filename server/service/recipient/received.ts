@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import type { Capacity } from '../../../contract/capacity.ts'
 import { deliveryMoves } from '../../../contract/delivery.ts'
 import { AppError } from '../../../contract/errors.ts'
+import type { IdentityCheck } from '../../../contract/identityCheck.ts'
 import { mayMove } from '../../../contract/move.ts'
 import { plainPhone } from '../../../contract/rules.ts'
 import type { ServedView } from '../../../contract/serviceLink.ts'
@@ -10,6 +12,7 @@ import { institution } from '../../document/letter.ts'
 import type { FileAnswer } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import { mustBeOpenTo } from '../../right.ts'
+import { issuedDocument } from '../../signing/table.ts'
 import { file } from '../../upload/table.ts'
 import { localDay } from '../../when.ts'
 import { serviceAddressOf } from '../address.ts'
@@ -30,13 +33,22 @@ export async function codeAddress(tx: Tx, { seen, way }: Way): Promise<string> {
   return known ? plainPhone(known) : way.address
 }
 
+/** By what code a file is checked that was issued; null for one that was not. */
+async function codeOfFile(tx: Tx, fileId: string): Promise<string | null> {
+  const mine = eq(issuedDocument.fileId, fileId)
+  const [row] = await tx.select({ code: issuedDocument.code }).from(issuedDocument).where(mine)
+  return row?.code ?? null
+}
+
 export async function viewOf(tx: Tx, { seen, row, way }: Way): Promise<ServedView> {
   const whole = await readBatch(tx, row.id)
   const seats = await attendeesOf(tx, seen.id)
+  const parties = [...(seen.form?.applicants ?? []), ...(seen.form?.respondents ?? [])]
   const opened = await tx.select().from(opening).where(eq(opening.deliveryId, way.id))
   const [now] = await tx.select().from(delivery).where(eq(delivery.id, way.id))
   if (!now || !row.sentAt) throw new Error('A way that never left')
   const served = whole.served.find((one) => one.partyId === way.partyId)
+  const code = served?.proof ? await codeOfFile(tx, served.proof.attachmentId) : null
   return {
     id: way.id,
     sender: institution,
@@ -50,7 +62,9 @@ export async function viewOf(tx: Tx, { seen, row, way }: Way): Promise<ServedVie
     openedAt: now.openedAt?.toISOString() ?? null,
     confirmedAt: now.confirmedAt?.toISOString() ?? null,
     signedBy: now.signedBy,
-    served: served ? { on: served.servedOn, how: served.how, proof: served.proof !== null } : null,
+    signedAs: now.signedAs,
+    organisation: parties.find((one) => one.id === way.partyId)?.kind === 'organisation',
+    served: served ? { on: served.servedOn, how: served.how, proof: served.proof !== null, code } : null,
     deemOn: now.deemOn,
     codeTo: masked(await codeAddress(tx, { seen, row, way })),
     files: whole.files.map((one) => ({
@@ -106,11 +120,24 @@ async function noteOpening(house: House, tx: Tx, { row, way }: Way, fileId: stri
   await closeBatch(house, tx, row)
 }
 
+/** Who confirms, as what, and how they were checked. */
+export interface Receiver {
+  name: string
+  as: Capacity | ''
+  checks: IdentityCheck[]
+}
+
 /** The recipient confirms, whatever shows that it is them. Throws `state.closed` where nothing was opened, or it is over. */
-export async function confirmWay(house: House, tx: Tx, held: Way, name: string): Promise<ServedView> {
+export async function confirmWay(house: House, tx: Tx, held: Way, by: Receiver): Promise<ServedView> {
   mustBeOpenTo(deliveryMoves.confirm, held.way)
   const at = house.now()
-  const set = { state: deliveryMoves.confirm.to, confirmedAt: at, signedBy: name }
+  const set = {
+    state: deliveryMoves.confirm.to,
+    confirmedAt: at,
+    signedBy: by.name,
+    signedAs: by.as,
+    checks: by.checks,
+  }
   await tx.update(delivery).set(set).where(eq(delivery.id, held.way.id))
   await serveBy(house, tx, held, { how: 'confirmed', servedOn: localDay(at) })
   return viewOf(tx, held)

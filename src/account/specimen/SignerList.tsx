@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Envelope } from '../../../contract/envelope.ts'
 import { dateTime } from '../../ui/format.ts'
 import { Tag } from '../../ui/Tag.tsx'
+import { checkedSaid } from './checkedSaid.ts'
 import { signerTags } from './envelopeWords.ts'
 import { signerRole } from './signerRole.ts'
 
@@ -21,7 +22,11 @@ export function SignerList({ signers, more }: { signers: Signer[]; more?: (one: 
             <Tag family={family} icon={icon}>
               {i18n._(words)}
             </Tag>
-            {one.signedAt ? <span className="muted small-text">{dateTime(one.signedAt)}</span> : null}
+            {one.signedAt ? (
+              <span className="muted small-text">
+                {[dateTime(one.signedAt), checkedSaid(one.checks)].filter(Boolean).join(' · ')}
+              </span>
+            ) : null}
             {one.reason ? <span className="muted">{one.reason}</span> : null}
             {more?.(one)}
           </li>

@@ -31,7 +31,7 @@ export const envelopeTags: Record<EnvelopeState, Shown> = {
 /** Of what was issued and holds no longer. */
 export const standingTags: Partial<Record<IssuedState, Shown>> = {
   replaced: ['grey', 'refresh', msg`已被替换`],
-  revoked: ['red', 'close', msg({ message: '已撤销', context: 'document' })],
+  revoked: ['red', 'close', msg({ message: '已作废', context: 'document' })],
 }
 
 export const signerTags: Record<SignerState, Shown> = {

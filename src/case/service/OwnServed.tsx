@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { deliveryMoves } from '../../../contract/delivery.ts'
 import { mayMove } from '../../../contract/move.ts'
 import { type ServedView, serviceLinks } from '../../../contract/serviceLink.ts'
-import { told } from '../../account/asked/told.ts'
-import { ask, askFile } from '../../local/call.ts'
+import { askFile } from '../../local/call.ts'
 import { useConnection, useKept } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/Dialog.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { openFile } from '../../upload/openFile.ts'
 import { deliveryLooks } from './deliveryWords.ts'
+import { ReceiveDialog } from './ReceiveDialog.tsx'
 
 /** What was served on this person in a case: to read, and to confirm with their account. */
 export function OwnServed({ caseId }: { caseId: string }) {
@@ -42,6 +42,7 @@ export function OwnServed({ caseId }: { caseId: string }) {
 function OneServed({ one, refresh }: { one: ServedView; refresh: () => Promise<void> }) {
   const { t, i18n } = useLingui()
   const { online } = useConnection()
+  const [receiving, setReceiving] = useState(false)
   const { id, no, title, party, sentAt, state, served, deemOn, files } = one
   const { words, family, icon } = deliveryLooks[state]
 
@@ -49,16 +50,6 @@ function OneServed({ one, refresh }: { one: ServedView; refresh: () => Promise<v
     const { blob } = await askFile(serviceLinks.readOwnServed, { body: { id, fileId: file.id } })
     await refresh()
     return blob
-  }
-
-  async function receive(): Promise<void> {
-    const agreed = await confirm({
-      title: t`确认收到`,
-      text: t`确认已收到“${title}”的全部文书。确认后即为送达，有关期限自次日起算；确认不表示同意文书的内容。`,
-      accept: t`确认收到`,
-      reject: t`取消`,
-    })
-    if (agreed) await told(t`已确认收到`, () => ask(serviceLinks.confirmOwnServed, { body: { id } }), refresh)
   }
 
   return (
@@ -82,11 +73,21 @@ function OneServed({ one, refresh }: { one: ServedView; refresh: () => Promise<v
           </Button>
         ))}
         {mayMove(deliveryMoves.confirm, state) ? (
-          <Button small look="primary" icon="check" disabled={!online} onClick={() => void receive()}>
+          <Button
+            small
+            look="primary"
+            icon="check"
+            aria-haspopup="dialog"
+            disabled={!online}
+            onClick={() => setReceiving(true)}
+          >
             {t`确认收到`}
           </Button>
         ) : null}
       </div>
+      {receiving ? (
+        <ReceiveDialog one={one} refresh={() => void refresh()} onClose={() => setReceiving(false)} />
+      ) : null}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { useSession } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
+import { dateTime } from '../../ui/format.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { EnvelopeFiles } from './EnvelopeFiles.tsx'
@@ -63,6 +64,7 @@ export function EnvelopeCard({ row, isStaff, refresh }: CardProps) {
         <Fact label={t`版本`}>{t`第 ${edition} 版`}</Fact>
         <Fact label={t`签署截止`}>{due}</Fact>
         {row.code ? <Fact label={t`核验码`}>{row.code}</Fact> : null}
+        {row.state === 'sealed' && row.closedAt ? <Fact label={t`用印时间`}>{dateTime(row.closedAt)}</Fact> : null}
         {row.stateReason ? <Fact label={t`作废原因`}>{row.stateReason}</Fact> : null}
       </dl>
       <SignerList

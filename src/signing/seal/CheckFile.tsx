@@ -101,7 +101,7 @@ function Answer({ result: { name, sha256, report, register, unsigned, unasked } 
           {t`未能查询签发登记：${unasked}。下面仅是文件内签名的检查结果。`}
         </Banner>
       ) : null}
-      {report ? <FileSignatures report={report} /> : null}
+      {report ? <FileSignatures report={report} {...(register ? { register } : {})} /> : null}
       {unsigned ? (
         <Banner family="red" icon="alert" alert>
           {unsigned}

@@ -1,15 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FileReport, isSound, type Signature } from '../../../contract/fileReport.ts'
+import type { Checked, IssuedFacts } from '../../../contract/signing.ts'
+import { checkedSaid } from '../../account/specimen/checkedSaid.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { fileProblemWords, signatureProblemWords } from '../words.ts'
 
-/** The signatures inside a file and what was done to it: what is wrong is named, with the pages that changed. */
-export function FileSignatures({ report }: { report: FileReport }) {
+type Registered = IssuedFacts['signers'][number]
+
+/** Who signed a file that is byte for byte what the register knows, in the order of their signatures. */
+function registered(register: Checked | undefined): Registered[] {
+  const known = register?.facts && register.answer !== 'altered' ? register.facts.signers : []
+  return known.filter((one) => !one.refused && one.at !== null)
+}
+
+/**
+ * The signatures inside a file and what was done to it: what is wrong is named, with the pages that changed. What a time stamp proves
+ * is when the signature was put into the file, which for people is when it was sealed: when they signed is what the register says.
+ */
+export function FileSignatures({ report, register }: { report: FileReport; register?: Checked }) {
   const { t, i18n } = useLingui()
   const { signatures, problems, changedPages } = report
+  const signers = registered(register)
   const pages = changedPages.join(t({ message: '、', context: 'list' }))
   return (
     <section className="stack" aria-label={t`文件内的签名`}>
@@ -28,14 +42,24 @@ export function FileSignatures({ report }: { report: FileReport }) {
           </ul>
         </Banner>
       )}
-      {signatures.map((one) => (
-        <OneSignature key={one.no} one={one} isFollowed={one.no < signatures.length} />
+      {signers.length ? (
+        <p className="muted small-text">{t`个人签名在用印时一并写入文件并加盖时间戳；各人签署的时间以签发登记为准。`}</p>
+      ) : null}
+      {signatures.map((one, at) => (
+        <OneSignature key={one.no} one={one} known={signers[at]} isFollowed={one.no < signatures.length} />
       ))}
     </section>
   )
 }
 
-function OneSignature({ one, isFollowed }: { one: Signature; isFollowed: boolean }) {
+interface OneSignatureProps {
+  one: Signature
+  /** Who made it, as the register knows them. */
+  known: Registered | undefined
+  isFollowed: boolean
+}
+
+function OneSignature({ one, known, isFollowed }: OneSignatureProps) {
   const { t, i18n } = useLingui()
   const { no, signer, organisation, basis, issuer, stampedAt, whole, revokedAt, longTerm, algorithm, problems } = one
   const isGood = problems.length === 0
@@ -53,7 +77,9 @@ function OneSignature({ one, isFollowed }: { one: Signature; isFollowed: boolean
         </p>
       ))}
       <dl className="facts">
-        <Fact label={t`签署时间`}>{stampedAt ? t`${dateTime(stampedAt)}（时间戳）` : t`无可信时间`}</Fact>
+        {known?.at ? <Fact label={t`签署时间（签发登记）`}>{dateTime(known.at)}</Fact> : null}
+        {known?.checks.length ? <Fact label={t`签署时的身份核验`}>{checkedSaid(known.checks)}</Fact> : null}
+        <Fact label={t`时间戳`}>{stampedAt ? dateTime(stampedAt) : t`无可信时间`}</Fact>
         <Fact label={t`覆盖范围`}>
           {whole
             ? t`整个文件`

@@ -6,6 +6,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { answerWords } from '../words.ts'
+import { RegisteredSigners } from './RegisteredSigners.tsx'
 
 /** What the register says; `byCode`: of the code alone, for nobody compared a file. */
 export function RegisterAnswer({ found: { answer, facts }, byCode = false }: { found: Checked; byCode?: boolean }) {
@@ -31,11 +32,11 @@ export function RegisterAnswer({ found: { answer, facts }, byCode = false }: { f
           <Fact label={t`案号`}>{facts.caseNo}</Fact>
           <Fact label={t`签发时间`}>{dateTime(facts.issuedAt)}</Fact>
           {facts.stateAt ? <Fact label={t`状态变更时间`}>{dateTime(facts.stateAt)}</Fact> : null}
-          <Fact label={t`签署人`} wide>
-            {facts.signers
-              .map((one) => `${one.role} ${one.name}${one.refused ? t`（拒绝签署）` : ''}`)
-              .join(t({ message: '、', context: 'list' }))}
-          </Fact>
+          {facts.signers.length ? (
+            <Fact label={t`签署人`} wide>
+              <RegisteredSigners signers={facts.signers} />
+            </Fact>
+          ) : null}
           <Fact label={t`原件的 SHA-256`} wide>
             <span className="seal-hash">{facts.sha256}</span>
           </Fact>
