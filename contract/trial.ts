@@ -35,7 +35,8 @@ export type TrialRole = (typeof trialRoles)[number]
 
 /*
  * States and the moves between them. `checkIn` is the server's own, at the first code that is used, and so is `fix`: the record
- * of a session that is over becomes a file. It is not signed yet: from `record_signing` on nothing moves.
+ * of a session that is over becomes a file. `unfix` is what noting attendance does to one that nobody was asked to sign yet: it is
+ * made anew with what was noted.
  */
 export const trialStates = [
   'scheduled',
@@ -60,6 +61,7 @@ export const trialActions = [
   'stop',
   'close',
   'fix',
+  'unfix',
   'abort',
   'cancel',
   'delete',
@@ -85,6 +87,7 @@ export const trialMoves: Record<TrialAction, Move> = {
   stop: { by: 'MISHU', from: ['in_session'], to: 'recess' },
   close: { by: 'MISHU', from: ['in_session', 'recess'], to: 'ended' },
   fix: { by: 'system', from: ['ended'], to: 'record_signing' },
+  unfix: { by: 'MISHU', from: ['record_signing'], to: 'ended' },
   abort: { by: 'MISHU', from: ['in_session', 'recess'], to: 'aborted' },
   cancel: { by: 'MISHU', from: ['scheduled', 'notified', 'checked_in'], to: 'cancelled' },
   /** Of one that nobody was ever told of: a mistake needs no reason. */
@@ -99,6 +102,7 @@ export const trialEvents = [
   'trialStarted',
   'trialStopped',
   'trialClosed',
+  'attendanceNoted',
   'recordFixed',
   'trialAborted',
   'trialCancelled',
@@ -118,6 +122,13 @@ const contact = optionalText(200).check(
   z.overwrite((value) => (value.includes('@') ? value.toLowerCase() : plainPhone(value))),
   z.refine((value) => value === '' || isEmail(value) || /^\+?\d{5,20}$/.test(value), 'phone.format'),
 )
+
+/**
+ * Whether somebody attended. The server knows who came into the room; of all others a secretary notes it, and of whom nobody did it
+ * is not known: nothing calls them absent, and nobody asks them to sign the record.
+ */
+export const attendances = ['', 'came', 'absent'] as const
+export type Attendance = (typeof attendances)[number]
 
 /** Somebody who is asked to come. Who has no account here must be reached by phone or mail. */
 export const invited = z
@@ -208,7 +219,18 @@ export const trial = z.object({
   dept: z.string(),
   /** Since when those who attend know of this time; null while they do not. */
   notifiedAt: z.nullable(moment),
-  attendees: z.array(z.object({ id: z.string(), userId: z.nullable(z.string()), name: z.string(), role: trialRole })),
+  attendees: z.array(
+    z.object({
+      id: z.string(),
+      userId: z.nullable(z.string()),
+      name: z.string(),
+      role: trialRole,
+      /** Whether they attended, as far as anybody knows. */
+      attendance: z._default(z.enum(attendances), ''),
+      /** The server saw them in the room. */
+      inRoom: z._default(z.boolean(), false),
+    }),
+  ),
 })
 export type Trial = z.output<typeof trial>
 
@@ -278,6 +300,16 @@ export const trials = domain('hearing', {
     says: 'A secretary breaks a session off, with the reason; what is left needs a new one.',
     path: 'courtservice/court/abort',
     body: z.object({ ...one, reason }),
+    refuses,
+  },
+  noteAttendance: {
+    ...moved,
+    says: 'A secretary notes who attended a session and who did not, also after it is over, until somebody is asked to sign its record. Who came into the room attended, whatever is noted.',
+    path: 'courtservice/court/attendance',
+    body: z.object({
+      ...one,
+      attendees: z.array(z.object({ id, attendance: z.enum(attendances, 'wrongType') })).check(z.maxLength(attendeeMax, 'tooLong')),
+    }),
     refuses,
   },
   cancelTrial: {

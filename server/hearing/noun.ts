@@ -36,6 +36,7 @@ import { printCourtRecord } from './record/print.ts'
 import { mayAttend } from './right.ts'
 import { hearing, hearingAttendee, hearing as hearings, roomCode, roomSession } from './table.ts'
 import { getTodayCourt } from './today.ts'
+import { noteAttendance } from './trial/attendance.ts'
 import { conductTrial } from './trial/conduct.ts'
 import { dailyTrials, getTrial, listTrials, mapTrials, monthTrials } from './trial/list.ts'
 import {
@@ -164,6 +165,7 @@ export const hearingNoun: Noun<Calls, 'trial'> = {
     startTrial,
     stopTrial,
     closeTrial,
+    noteAttendance,
     abortTrial,
     cancelTrial,
     deleteTrial,

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { order } from '../../contract/room.ts'
-import type { TrialRole, TrialState } from '../../contract/trial.ts'
+import type { Attendance, TrialRole, TrialState } from '../../contract/trial.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -57,6 +57,8 @@ export const hearingAttendee = pgTable('hearing_attendee', {
   place: integer('place').notNull().default(0),
   /** So long they spoke in the room, ms (migration 0048). */
   spokenMs: integer('spoken_ms').notNull().default(0),
+  /** Whether they attended, as a secretary noted it (migration 0622). */
+  attendance: text('attendance').$type<Attendance>().notNull().default(''),
   /** Of a trial: when they were seen inside first. */
   joinedAt: at('joined_at'),
 })

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { recordSigns } from '../../contract/recordSign.ts'
-import type { TrialType } from '../../contract/trial.ts'
+import type { Trial, TrialType } from '../../contract/trial.ts'
 import { mustBeAhead } from '../case/day.ts'
 import type { Orm } from '../database/db.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
@@ -9,7 +9,6 @@ import { askToSign, signableFile } from '../envelope/make.ts'
 import { readEnvelope } from '../envelope/row.ts'
 import { envelope } from '../envelope/table.ts'
 import { aboutTrial } from '../envelope/tell.ts'
-import { readPresent } from '../hearing/record/presence.ts'
 import { recordFile } from '../hearing/record/read.ts'
 import { wordsIn } from '../hearing/record/words.ts'
 import { hearingAttendee } from '../hearing/table.ts'
@@ -34,16 +33,17 @@ async function recordOf(orm: Orm, me: Person, trialId: string) {
   return { trial, source, baseId: trial.baseId }
 }
 
-/** Those who were there, by what the server saw; where it saw nobody, those who were asked to come. */
-async function signersOf(orm: Orm, trialId: string) {
+/** Those who attended. Throws `trial.attendance` where nobody is known to have: it is to be noted first. */
+async function signersOf(orm: Orm, { id: trialId, attendees }: Trial) {
+  const came = new Set(attendees.filter((one) => one.attendance === 'came').map((one) => one.id))
+  if (came.size === 0) throw new AppError('trial.attendance')
   const seats = await orm
     .select()
     .from(hearingAttendee)
     .where(eq(hearingAttendee.hearingId, trialId))
     .orderBy(asc(hearingAttendee.position), asc(hearingAttendee.id))
-  const came = new Set((await readPresent(orm, trialId, undefined)).map((one) => one.attendeeId))
-  const there = came.size > 0 ? seats.filter((one) => came.has(one.id)) : seats
-  return there
+  return seats
+    .filter((one) => came.has(one.id))
     .filter((one) => one.accountId !== null || one.contact !== '')
     .map((one) => ({
       accountId: one.accountId,
@@ -71,7 +71,7 @@ export const signCourtRecord: PreparedTransaction<typeof recordSigns.signCourtRe
     )
     const [other] = await tx.select({ id: envelope.id }).from(envelope).where(live)
     if (other) throw new AppError('stale')
-    const signers = await signersOf(tx, trial.id)
+    const signers = await signersOf(tx, trial)
     if (signers.length === 0) throw new AppError('sign.nobody')
     await askToSign(
       context,

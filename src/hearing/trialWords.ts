@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { TrialRole, TrialState, TrialType } from '../../contract/trial.ts'
+import type { Attendance, TrialRole, TrialState, TrialType } from '../../contract/trial.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import type { Family } from '../ui/Tag.tsx'
 
@@ -9,6 +9,13 @@ export const typeWords: Record<TrialType, MessageDescriptor> = {
   meeting: msg({ message: '会议', context: 'one' }),
   mediation: msg`调解`,
   consultation: msg`咨询`,
+}
+
+/** Whether somebody attended, as a secretary notes it. */
+export const attendanceWords: Record<Attendance, MessageDescriptor> = {
+  '': msg`未登记`,
+  came: msg`到场`,
+  absent: msg`未到场`,
 }
 
 export const roleWords: Record<TrialRole, MessageDescriptor> = {

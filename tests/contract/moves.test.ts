@@ -101,6 +101,7 @@ const tables: [name: string, moves: Moves, table: Table][] = [
       in_session: { stop: 'recess', close: 'ended', abort: 'aborted' },
       recess: { start: 'in_session', close: 'ended', abort: 'aborted' },
       ended: { fix: 'record_signing' },
+      record_signing: { unfix: 'ended' },
     },
   ],
   [

@@ -93,10 +93,22 @@ export async function makeCourtFile(
   }
 }
 
+/** A secretary notes of these that they came, of all others that they did not. */
+export async function noteCame(server: TestServer, { id, version, attendees }: Trial, came: string[]): Promise<Trial> {
+  const noted = attendees.map(({ id: of, name }) => {
+    return { id: of, attendance: came.includes(name) ? ('came' as const) : ('absent' as const) }
+  })
+  const body = { id, version, attendees: noted }
+  const answer = await server.call(hearing.noteAttendance, { body }, { as: 'secretaryLi' })
+  if (answer.status !== 200) throw new Error(`Not noted: ${answer.error}`)
+  return answer.data
+}
+
 /** Opens a hearing of a case in a room of its own, and closes it again; answers once its record is a file: that changes the case, too. */
-export async function openHearing(server: TestServer, caseId: string): Promise<string> {
+export async function openHearing(server: TestServer, caseId: string, came?: string[]): Promise<string> {
   const planned = await plan(server, caseId, { online: false, place: randomUUID() })
-  const { id } = await step(server, planned, 'notify', 'start', 'close')
+  const opened = await step(server, planned, 'notify', 'start')
+  const { id } = await step(server, came ? await noteCame(server, opened, came) : opened, 'close')
   const read = () => server.call(hearing.getTrial, { body: { id } }, { as: 'secretaryLi' })
   await vi.waitUntil(async () => (await read()).data.state === 'record_signing', { timeout: 30_000 })
   return id
@@ -142,6 +154,10 @@ export function trialTries(where: () => { server: TestServer; caseId: string }) 
     startTrial: tries('start'),
     stopTrial: tries('stop'),
     closeTrial: tries('close'),
+    noteAttendance: async (as: Name) => {
+      const { id, version } = await step(server(), await told(), 'start')
+      return server().call(hearing.noteAttendance, { body: { id, version, attendees: [] } }, { as })
+    },
     abortTrial: tries('abort'),
     cancelTrial: tries('cancel'),
     deleteTrial: tries('delete'),

@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import { cases } from '../../server/case/table.ts'
 import { handwriting } from '../envelope/body.ts'
 import { readLink } from '../envelope/make.ts'
 import { caseIn, makeDept } from '../make/case.ts'
 import { fetchBytes } from '../make/evidence.ts'
 import type { Name } from '../make/people.ts'
-import { openHearing, plan, step } from '../make/trial.ts'
+import { noteCame, openHearing, plan, step } from '../make/trial.ts'
+import { textOfPdf } from '../setup/readPdf.ts'
 import { engines, TestServer } from '../setup/server.ts'
 import { soon } from './scene.ts'
 
@@ -27,8 +30,55 @@ describe.each(engines)('the record of a session, on %s', (engine) => {
   const list = async (id: string, as: Name) =>
     (await server.call(recordSign.meetMediateSignList, { body: { id } }, { as })).data
 
-  test('is signed by who attended, each by a link of their own, and once; whoever does not sign sees none of it', async () => {
+  const newsOf = async (as: Name) => {
+    const { data } = await server.call(contract.message.list, { body: { caseId } }, { as })
+    return data.list.map((one) => one.kind).filter((kind) => kind.startsWith('sign'))
+  }
+
+  test('says who came by one source, is made anew when that is noted later, and is signed by who came alone', async () => {
+    const printed = async (id: string) => {
+      const { bytes } = await fetchBytes(server, 'secretaryLi', contract.hearing.printCourtRecord.path, { id })
+      return (await textOfPdf(bytes)).join('')
+    }
+    const trialOf = async (id: string) =>
+      (await server.call(contract.hearing.getTrial, { body: { id } }, { as: 'secretaryLi' })).data
+    // Nobody came through the room and nobody noted anything: nobody is called absent, and nobody is asked.
     const trialId = await openHearing(server, caseId)
+    const before = await printed(trialId)
+    expect(before).toContain('通知参加（出席情况未登记）：王建国')
+    expect(before).not.toContain('未到场')
+    expect((await begin(trialId)).error).toBe('trial.attendance')
+
+    await noteCame(server, await trialOf(trialId), ['王建国', '李秘书'])
+    await vi.waitUntil(async () => (await trialOf(trialId)).state === 'record_signing', { timeout: 30_000 })
+    const after = await printed(trialId)
+    expect(after).toMatch(/到场人员：[^未]*王建国/)
+    expect(after).toContain('未到场：证人甲')
+    expect(after).not.toContain('出席情况未登记')
+    const made = await begin(trialId)
+    expect(made.data.signers.map((one) => one.name).sort()).toEqual(['李秘书', '王建国'])
+    // What is being signed says already who came.
+    const { id, version, attendees } = await trialOf(trialId)
+    const body = { id, version, attendees: attendees.map((one) => ({ id: one.id, attendance: 'came' as const })) }
+    const late = await server.call(contract.hearing.noteAttendance, { body }, { as: 'secretaryLi' })
+    expect(late.error).toBe('state.closed')
+  })
+
+  test('of a case that has ended is neither sent to be signed nor signed', async () => {
+    const ended = (await caseIn(server, 'hearing')).id
+    const came = ['王建国', '李秘书']
+    const [first, second] = [await openHearing(server, ended, came), await openHearing(server, ended, came)]
+    const made = await begin(first)
+    const { orm } = server.running.house.db
+    await orm.update(cases).set({ state: 'withdrawn' }).where(eq(cases.id, ended))
+    expect((await begin(second)).error).toBe('sign.ended')
+    const { readSha256: sha256 } = made.data
+    const body = { envelopeId: made.data.id, sha256, strokes: handwriting, pagesSeen: 99, consent: true as const }
+    expect((await server.call(envelope.signature, { body }, { as: 'secretaryLi' })).error).toBe('sign.ended')
+  })
+
+  test('is signed by who attended, each by a link of their own, and once; whoever does not sign sees none of it', async () => {
+    const trialId = await openHearing(server, caseId, ['王建国', '证人甲', '李秘书'])
     const made = await begin(trialId)
     expect([made.status, made.data?.kind], JSON.stringify(made.fields)).toEqual([200, 'record'])
     const names = made.data.signers.map((one) => one.name)
@@ -61,7 +111,10 @@ describe.each(engines)('the record of a session, on %s', (engine) => {
     // Signed afresh: the signature of before is void, and the session is signed anew.
     const { version } = (await list(trialId, 'secretaryLi'))[0] ?? made.data
     const again = { id: made.data.id, version, newId: randomUUID(), due: soon(), reason: '笔录有误' }
+    const newsBefore = await newsOf(as)
     const fresh = await server.call(recordSign.meetMediateAfreshSign, { body: again }, { as: 'secretaryLi' })
+    // Each of them is told once: that they sign anew, and that and why what they signed is void.
+    expect((await newsOf(as)).slice(0, -newsBefore.length || undefined)).toEqual(['signAfresh'])
     expect(fresh.data).toMatchObject({ edition: 2, state: 'open' })
     expect((await list(trialId, 'secretaryLi')).map((one) => one.state)).toEqual(['open', 'void'])
     expect(fresh.data.signers.some((one) => one.state === 'signed')).toBe(false)
@@ -79,7 +132,8 @@ describe.each(engines)('the record of a session, on %s', (engine) => {
     const planned = await plan(server, caseId, {
       ...{ type: 'meeting', title, online: false, place: randomUUID(), attendees },
     })
-    const { id: trialId } = await step(server, planned, 'notify', 'start', 'close')
+    const opened = await step(server, planned, 'notify', 'start')
+    const { id: trialId } = await step(server, await noteCame(server, opened, ['孙首席', '李秘书']), 'close')
     const { getTrial } = contract.hearing
     const state = async () => (await server.call(getTrial, { body: { id: trialId } }, { as: 'secretaryLi' })).data.state
     await vi.waitUntil(async () => (await state()) === 'record_signing', { timeout: 30_000 })

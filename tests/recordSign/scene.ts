@@ -31,7 +31,7 @@ export const recordSignScene: Scene<'recordSign'> = {
   }),
   tries: ({ server, caseId }) => ({
     signCourtRecord: async (as) => {
-      const body = { id: randomUUID(), trialId: await openHearing(server, caseId), due: soon() }
+      const body = { id: randomUUID(), trialId: await openHearing(server, caseId, ['王建国', '李秘书']), due: soon() }
       return server.call(recordSign.signCourtRecord, { body }, { as })
     },
     meetMediateSignList: async (as) => {

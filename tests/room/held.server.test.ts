@@ -102,7 +102,7 @@ describe.each(engines)('the record of what was held on %s', (engine) => {
     for (const part of [
       `实际时间（北京时间）：${day}${opened}–${day}${ended}`,
       `APPLICANT1（申请人）${came}–${left}、${back}–`,
-      '未到场：WITNESS2（证人）',
+      '未进入在线会议室（出席情况未另行登记）：WITNESS2（证人）',
       `录像：${opened}–${ended}`,
       `${opened}（开庭，李秘书登记）`,
       `${left}（休庭，李秘书登记）`,

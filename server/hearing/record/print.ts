@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Language } from '../../../contract/errors.ts'
 import type { CourtRecord, RecordEntry, records } from '../../../contract/record.ts'
-import { type Trial, type TrialRole, trialIsOver } from '../../../contract/trial.ts'
+import { type Attendance, type Trial, type TrialRole, trialIsOver } from '../../../contract/trial.ts'
 import { type Asker, type Definition, pdfOf } from '../../document/pdf.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
@@ -40,15 +40,24 @@ type Recorded = Awaited<ReturnType<typeof readRecord>> & { present: Present[] }
 const minuteOf = (at: string): string => localMinute(at).slice(11)
 const spanOf = ({ from, to }: Span): string => `${minuteOf(from)} – ${to === undefined ? '' : minuteOf(to)}`.trimEnd()
 
-/** Who was there, and from when to when; who was asked to come and was not. Of a session without a room it is known who was asked. */
+/**
+ * Who was there, and from when to when where the server saw it; who was noted as not there; and who was asked to come and of whom
+ * nobody noted it: where others were in the room, that they did not come into it.
+ */
 function peopleLines(trial: Trial, present: readonly Present[], { facts, roles, comma, between }: Words): string[][] {
   const called = (one: { name: string; role: TrialRole }) => `${one.name}（${roles[one.role]}）`
-  const absent = trial.attendees.filter(({ id }) => !present.some(({ attendeeId }) => attendeeId === id))
-  if (!trial.online) return [[facts.asked, trial.attendees.map(called).join(comma)]]
-  const came = present.map((one) => `${called(one)}${one.spans.map(spanOf).join(between)}`)
+  const spans = (id: string) => present.find((one) => one.attendeeId === id)?.spans ?? []
+  const those = (attendance: Attendance) => trial.attendees.filter((one) => one.attendance === attendance)
+  // Who was put out of the list since was in the room all the same.
+  const gone = present.filter(({ attendeeId }) => !trial.attendees.some(({ id }) => id === attendeeId))
+  const came = [
+    ...those('came').map((one) => called(one) + spans(one.id).map(spanOf).join(between)),
+    ...gone.map((one) => called(one) + one.spans.map(spanOf).join(between)),
+  ]
   return [
     [facts.people, came.join(comma)],
-    [facts.absent, absent.map(called).join(comma)],
+    [facts.absent, those('absent').map(called).join(comma)],
+    [present.length > 0 ? facts.outside : facts.asked, those('').map(called).join(comma)],
   ]
 }
 

@@ -9,6 +9,8 @@ export const roomTold = 'record'
 
 /** What the file of a record is for among the files of its hearing. */
 export const recordPurpose = 'record'
+/** And one in whose place another was made, once it was noted who attended. */
+export const recordBeforePurpose = 'recordBefore'
 
 /** An entry or correction that is new or changed; how far the session is or its files, where `id` is that of the hearing. */
 export function tellRoom(

@@ -5,7 +5,7 @@ import type { TrialRole, TrialType } from '../../../contract/trial.ts'
 interface Words {
   titles: Record<TrialType, string>
   draft: string
-  facts: Record<'caseNo' | 'name' | 'planned' | 'time' | 'place' | 'people' | 'absent' | 'asked' | 'recorded', string>
+  facts: Record<'caseNo' | 'name' | 'planned' | 'time' | 'place' | 'people' | 'absent' | 'outside' | 'asked' | 'recorded', string>
   online: string
   /** Between a label and what it says, and between the people. */
   colon: string
@@ -32,7 +32,8 @@ export const wordsIn: Record<Language, Words> = {
     draft: '（未定稿）',
     facts: {
       ...{ caseNo: '案号', name: '名称', planned: '通知时间（北京时间）', time: '实际时间（北京时间）', place: '地点' },
-      ...{ people: '到场人员', absent: '未到场', asked: '通知参加', recorded: '录像' },
+      ...{ people: '到场人员', absent: '未到场', recorded: '录像' },
+      ...{ outside: '未进入在线会议室（出席情况未另行登记）', asked: '通知参加（出席情况未登记）' },
     },
     online: '在线',
     colon: '：',
@@ -100,7 +101,8 @@ export const wordsIn: Record<Language, Words> = {
     draft: ' (draft)',
     facts: {
       ...{ caseNo: 'Case', name: 'Title', planned: 'Notified for (UTC+8)', time: 'Held (UTC+8)', place: 'Place' },
-      ...{ people: 'Present', absent: 'Absent', asked: 'Asked to attend', recorded: 'Recorded on video' },
+      ...{ people: 'Present', absent: 'Absent', recorded: 'Recorded on video' },
+      ...{ outside: 'Did not enter the online room (attendance not otherwise noted)', asked: 'Asked to attend (attendance not noted)' },
     },
     online: 'Online',
     colon: ': ',

@@ -18,7 +18,7 @@ import { type Acting, hearableCase, heldTrial, type Stored, tellTrial } from './
 import { callOff, inviteAttendees, trialAttendeesOf } from './notice.ts'
 import { readTrial } from './row.ts'
 
-type Step = Exclude<TrialAction, 'add' | 'update' | 'reschedule' | 'checkIn' | 'fix'>
+type Step = Exclude<TrialAction, 'add' | 'update' | 'reschedule' | 'checkIn' | 'fix' | 'unfix'>
 
 const events: Record<Step, CaseEventKind> = {
   notify: 'trialNotified',

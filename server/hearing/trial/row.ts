@@ -35,6 +35,9 @@ export function trialTypeAt(route: string): TrialType {
   return type
 }
 
+/** Whether the server saw an attendee `a` in the room. */
+const inRoom = sql`exists (select from room_visit v where v.hearing_id = a.hearing_id and v.attendee_id = a.id)`
+
 const reader = rowReader({
   select: sql`
     select ${hearing.id}, ${hearing.version}, ${hearing.route}, ${hearing.state}, ${hearing.caseId} as "baseId",
@@ -43,7 +46,8 @@ const reader = rowReader({
       ${hearing.reason}, ${hearing.byName} as "byName", ${hearing.dept}, ${hearing.trialTime} as "trialTime",
       coalesce((select p.nick_name from ${account} p where p.id = ${hearing.presidingId}), '') as presiding,
       ${utc(hearing.notifiedAt)} as "notifiedAt",
-      (select coalesce(json_agg(json_build_object('id', a.id, 'userId', a.account_id, 'name', a.name, 'role', a.role)
+      (select coalesce(json_agg(json_build_object('id', a.id, 'userId', a.account_id, 'name', a.name, 'role', a.role,
+        'attendance', case when ${inRoom} then 'came' else a.attendance end, 'inRoom', ${inRoom})
         order by a.position, a.id), '[]') from ${hearingAttendee} a where a.hearing_id = ${hearing.id}) as attendees`,
   from: hearing,
   id: hearing.id,

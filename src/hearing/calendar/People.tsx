@@ -11,7 +11,7 @@ import { useConnection } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { notifyError } from '../../ui/notify.tsx'
-import { roleWords } from '../trialWords.ts'
+import { attendanceWords, roleWords } from '../trialWords.ts'
 import { InvitedList } from './form/InvitedList.tsx'
 import { PersonChooser } from './form/PersonChooser.tsx'
 import { newInvited } from './form/plan.ts'
@@ -37,9 +37,10 @@ export function People(of: PeopleProps) {
         <Reached key={row.version} {...of} />
       ) : (
         <ul>
-          {row.attendees.map(({ id, name, role }) => (
+          {row.attendees.map(({ id, name, role, attendance }) => (
             <li key={id}>
-              {name} <span className="muted">{i18n._(roleWords[role])}</span>
+              {name} <span className="muted">{i18n._(roleWords[role])}</span>{' '}
+              {attendance ? <span className="muted small-text">{i18n._(attendanceWords[attendance])}</span> : null}
             </li>
           ))}
         </ul>

@@ -17,6 +17,7 @@ import { TrialNotice } from '../notice/TrialNotice.tsx'
 import { RecordDialog } from '../record/RecordDialog.tsx'
 import { RecordSigns } from '../sign/RecordSigns.tsx'
 import { type Act, actOn, actsOn, mayEdit } from './acts.ts'
+import { Attendance } from './Attendance.tsx'
 import { ConsultStatus } from './ConsultStatus.tsx'
 import { isBegun } from './form/plan.ts'
 import { People } from './People.tsx'
@@ -45,7 +46,8 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
   const [added, setAdded] = useState<Invited>()
   const [words, setWords] = useState('')
   const [reading, setReading] = useState(false)
-  const isTyped = reason !== '' || words !== '' || (added !== undefined && isBegun(added))
+  const [noting, setNoting] = useState(false)
+  const isTyped = noting || reason !== '' || words !== '' || (added !== undefined && isBegun(added))
   const close = useAskedClose(isTyped, onClose)
   const edit = useAskedClose(isTyped, () => row && onEdit(row))
   const asked = asking && row ? actOn(asking, row) : undefined
@@ -129,6 +131,7 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
           ) : (
             <>
               <People row={row} added={added} onAdded={setAdded} refresh={refresh} />
+              {may ? <Attendance key={`attendance ${row.version}`} row={row} onTyped={setNoting} refresh={refresh} /> : null}
               {row.type === 'hearing' && row.baseId ? <TrialNotice row={row} baseId={row.baseId} /> : null}
               <CourtFiles row={row} />
               <TrialMessages row={row} text={words} onText={setWords} />

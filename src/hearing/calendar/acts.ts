@@ -5,7 +5,7 @@ import { type Trial, type TrialAction, trialMoves, trials } from '../../../contr
 import { ask } from '../../local/call.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 
-export type Act = Exclude<TrialAction, 'add' | 'update' | 'reschedule' | 'checkIn' | 'fix'>
+export type Act = Exclude<TrialAction, 'add' | 'update' | 'reschedule' | 'checkIn' | 'fix' | 'unfix'>
 
 interface ActWords {
   words: MessageDescriptor

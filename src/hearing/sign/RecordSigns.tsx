@@ -43,18 +43,21 @@ export function RecordSigns({ row }: { row: Trial }) {
       {reply.map((one) => (
         <Signed key={one.id} row={one} trialId={row.id} refresh={again} />
       ))}
-      {mayBegin && !isOpen ? <Begin trialId={row.id} disabled={!online} refresh={again} /> : null}
+      {mayBegin && !isOpen ? <Begin row={row} disabled={!online} refresh={again} /> : null}
     </section>
   )
 }
 
-function Begin({ trialId, disabled, refresh }: { trialId: string; disabled: boolean; refresh: () => void }) {
+function Begin({ row, disabled, refresh }: { row: Trial; disabled: boolean; refresh: () => void }) {
   const { t } = useLingui()
+  const trialId = row.id
   const today = dayAt(serverNow())
   const [id] = useState(() => crypto.randomUUID())
   const [due, setDue] = useState(() => dayLater(today, usualDays))
   const begin = () =>
     told(t`已发起签署，签署链接已发送`, () => ask(recordSigns.signCourtRecord, { body: { id, trialId, due } }), refresh)
+  if (!row.attendees.some((one) => one.attendance === 'came'))
+    return <p className="muted">{t`请先在上方登记出席情况：只有到场人员会被邀请签署笔录。`}</p>
   return (
     <div className="stack">
       <p className="muted">{t`笔录已定稿。到场人员将各自收到签署链接，也可以登录后在此签署。`}</p>
