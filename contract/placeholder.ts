@@ -176,6 +176,12 @@ export function placeName(key: string, language: Language): string {
   return words?.[at] ?? list?.[at] ?? key
 }
 
+/** What a refusal says of places that are not filled in: their words in both languages, never their keys. */
+export const placesSaid = (keys: readonly string[]): { zh: string; en: string } => ({
+  zh: [...new Set(keys.map((key) => placeName(key, 'zh')))].join('、'),
+  en: [...new Set(keys.map((key) => placeName(key, 'en')))].join(', '),
+})
+
 /** What a place that nobody filled in is called among the words of a document: keys of English words end in `.en`. */
 export const openPlace = (key: string): string =>
   `【${key.endsWith('.en') ? placeName(key.slice(0, -'.en'.length), 'en') : placeName(key, 'zh')}】`

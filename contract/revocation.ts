@@ -6,7 +6,7 @@ import { id, moment, reason } from './rules.ts'
 import { verificationCode } from './signing.ts'
 
 /*
- * A signed and sealed document that shall hold no longer 撤销文书 takes two people: a secretary or a head asks, and a head who is
+ * A signed and sealed document that shall hold no longer 作废已签发文书 takes two people: a secretary or a head asks, and a head who is
  * another one decides. Whoever checks it afterwards learns that it was revoked, and since when.
  */
 
@@ -92,8 +92,8 @@ export const revocationNoun = noun({
   rows: { revocation },
   news: {
     revocationAsked: [
-      '案件 {caseNo}：请求撤销《{title}》，待决定',
-      'Case {caseNo}: revocation of “{title}” has been requested and awaits a decision',
+      '案件 {caseNo}：请求作废《{title}》，待决定',
+      'Case {caseNo}: a request to void “{title}” awaits a decision',
       'case',
     ],
     revocationDeclined: [
@@ -101,7 +101,7 @@ export const revocationNoun = noun({
       'Case {caseNo}: “{title}” remains in force: {reason}',
       'case',
     ],
-    documentRevoked: ['案件 {caseNo}：《{title}》已被撤销', 'Case {caseNo}: “{title}” has been revoked', 'case'],
+    documentRevoked: ['案件 {caseNo}：《{title}》已由本机构作废', 'Case {caseNo}: “{title}” has been voided by the institution', 'case'],
   },
   calls: revocations,
 })

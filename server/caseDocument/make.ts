@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { CaseDocument } from '../../contract/caseDocument.ts'
 import type { DocumentNode } from '../../contract/document.ts'
 import { AppError } from '../../contract/errors.ts'
-import { unfilledKeys } from '../../contract/placeholder.ts'
+import { placesSaid, unfilledKeys } from '../../contract/placeholder.ts'
 import { seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import { nextPlace } from '../caseFile/place.ts'
@@ -23,7 +23,7 @@ import { caseDocument } from './table.ts'
 /** The PDF of what is to be issued. Throws `document.unfilled` and `document.glyphs`, which name what stands in the way. */
 export async function issuedPdf(house: House, title: string, body: DocumentNode, asker: Asker): Promise<Buffer> {
   const keys = unfilledKeys(body)
-  if (keys.length) throw new AppError('document.unfilled', { keys: keys.join('、') })
+  if (keys.length) throw new AppError('document.unfilled', placesSaid(keys))
   const { bytes, lacking } = await writePdf(house, paperOf(title, body), asker)
   if (lacking.length) throw new AppError('document.glyphs', { characters: lacking.join(' ') })
   return bytes

@@ -56,7 +56,7 @@ async function move(context: Context, { action, reason = '', set = () => ({}) }:
     .where(eq(defence.id, row.id))
   await tellDefenceStep(house, tx, seen, row, { action, by: me, reason })
   // A counterclaim that ended may have been all that was left of the case.
-  await dismissIfNothingIsClaimed(house, tx, seen.id)
+  await dismissIfNothingIsClaimed(house, tx, seen.id, me)
   return readDefence(tx, row.id)
 }
 

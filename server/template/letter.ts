@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { and, desc, eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
+import { placesSaid } from '../../contract/placeholder.ts'
 import type { DocumentKind } from '../../contract/template.ts'
 import { type Facts, fill } from '../document/model/fill.ts'
 import { paperOf } from '../document/paper.ts'
@@ -35,7 +36,7 @@ export async function letterOf(
     .orderBy(desc(documentTemplate.changedAt))
   if (!template) throw new AppError('template.unknown')
   const { document, unresolved } = fill(template.body, facts)
-  if (unresolved.length > 0) throw new AppError('document.unfilled', { keys: unresolved.join('、') })
+  if (unresolved.length > 0) throw new AppError('document.unfilled', placesSaid(unresolved))
   const bytes = await pdfOf(house, paperOf(template.title, document), asker)
   return { stream: Readable.from([bytes]), name: `${cleanName(`${template.title}_${no}`)}.pdf`, size: bytes.length }
 }

@@ -27,7 +27,7 @@ const decide = (action: CaseAction, granted: boolean) =>
       const { reason } = body
       return { set: { withdrawal: decidedNow({ house, me, reason }, seen.withdrawal, granted) } }
     },
-    ({ house, tx }, { id }) => dismissIfNothingIsClaimed(house, tx, id),
+    ({ house, tx, me }, { id }) => dismissIfNothingIsClaimed(house, tx, id, me),
   )
 
 export const grantWithdrawal: Handler<typeof caseChange.grantWithdrawal> = decide('grantWithdrawal', true)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { type CaseDocument, caseDocuments } from '../../contract/caseDocument.ts'
 import { courtNotices } from '../../contract/courtNotice.ts'
-import { placeName, unfilledKeys } from '../../contract/placeholder.ts'
+import { placeName, placesSaid, unfilledKeys } from '../../contract/placeholder.ts'
 import { templateTitleMax } from '../../contract/template.ts'
 import { useDraftForm } from '../draft/useDraftForm.ts'
 import { ask } from '../local/call.ts'
@@ -61,6 +61,11 @@ export function WriteDocument({
       drafting.showRefused(
         checked.error.issues.map(({ path, message }) => ({ path: path as string[], code: message as never })),
       )
+      return false
+    }
+    const gaps = unfilledKeys(checked.data.body)
+    if (gaps.length) {
+      notifyError({ code: 'document.unfilled', params: placesSaid(gaps) })
       return false
     }
     const agreed = await confirm({

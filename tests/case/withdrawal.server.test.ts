@@ -107,6 +107,9 @@ describe.each(engines)('withdrawals on %s', (engine) => {
       'grantWithdrawal',
       'dismiss',
     ])
+    // The case ends by the decision of who granted it, and not by itself.
+    const [by, ended] = granted.timeline.slice(-2).map((one) => one.byName)
+    expect(ended).toBe(by)
     if (!known.acceptedAt) return
     expect(await told('partyChen', known)).toEqual(
       expect.arrayContaining(['withdrawalAsked', 'withdrawalRefused', 'withdrawalGranted', 'caseDismissed']),

@@ -239,7 +239,8 @@ describe.each(engines)('documents of a case on %s', (engine) => {
     expect([open.status, open.error, open.message]).toMatchObject([
       400,
       'document.unfilled',
-      expect.stringContaining('hearingTime'),
+      // By its words, as the palette of the editor calls it, and not by its key.
+      '尚有未填写的内容：开庭时间',
     ])
     const strange = await server.call(
       caseDocument.makeDocument,

@@ -84,7 +84,7 @@ describe.each(engines)('a document that was issued, on %s', (engine) => {
 
   test('tells its signers, the parties and the timeline of the case that it was revoked, by whose word', async () => {
     expect((await newsOf('partyWang'))[0]?.kind).toBe('documentRevoked')
-    expect((await server.lettersTo(signer))[0]?.text).toContain('已被撤销')
+    expect((await server.lettersTo(signer))[0]?.text).toContain('已由本机构作废')
     const { data } = await server.call(cases.getCase, { params: { id: baseId } }, { as: 'partyWang' })
     expect(data.timeline.at(-1)).toMatchObject({ action: 'documentRevoked', byName: '赵主任' })
     // Who asked and why is the institution's.

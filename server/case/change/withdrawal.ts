@@ -28,8 +28,11 @@ export function decidedNow({ house, me, reason }: Said, asked: Withdrawal | null
   return { ...asked, decision: { granted, at: house.now().toISOString(), byName: me.nickName, reason } }
 }
 
-/** The case is over once its request is withdrawn and no counterclaim lives. Call it after each of the two ended; it tells. */
-export async function dismissIfNothingIsClaimed(house: House, tx: Tx, caseId: string): Promise<void> {
+/**
+ * The case is over once its request is withdrawn and no counterclaim lives, by the decision of who ended the latter of the two. Call it
+ * after each of them ended; it tells.
+ */
+export async function dismissIfNothingIsClaimed(house: House, tx: Tx, caseId: string, by: Person): Promise<void> {
   const [row] = await tx.select().from(cases).where(eq(cases.id, caseId))
   if (!row || !isWithdrawn(row.withdrawal)) return
   const living = and(eq(defence.kind, 'counterclaim'), inArray(defence.state, ['submitted', 'accepted']))
@@ -41,7 +44,7 @@ export async function dismissIfNothingIsClaimed(house: House, tx: Tx, caseId: st
   if (counterclaim) return
   const reason = row.withdrawal?.decision?.reason ?? ''
   const set = { suspendedFrom: null, suspendedOn: null }
-  await carryOutCaseMove(house, tx, row, { action: 'dismiss', by: null, reason }, { set })
+  await carryOutCaseMove(house, tx, row, { action: 'dismiss', by, reason }, { set })
 }
 
 export const askWithdrawal: Handler<typeof caseChange.askWithdrawal> = moveCase(

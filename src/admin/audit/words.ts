@@ -43,7 +43,7 @@ export const eventWords: Record<AuditAction, MessageDescriptor> = {
   'caseFile.rename': msg({ message: '重命名案卷文件', context: 'event' }),
   'caseFile.remove': msg({ message: '删除案卷文件', context: 'event' }),
   'caseFile.move': msg({ message: '移动案卷文件', context: 'event' }),
-  'signing.revokeDocument': msg({ message: '撤销已签发文书', context: 'event' }),
+  'signing.revokeDocument': msg({ message: '作废已签发文书', context: 'event' }),
   'signing.holdCertificate': msg({ message: '暂停签名证书', context: 'event' }),
   'signing.releaseCertificate': msg({ message: '恢复签名证书', context: 'event' }),
   'signing.revokeCertificate': msg({ message: '吊销签名证书', context: 'event' }),

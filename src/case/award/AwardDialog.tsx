@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Award, awards } from '../../../contract/award.ts'
-import { voteChoices } from '../../../contract/awardWay.ts'
+import { outcomeOf, voteChoices } from '../../../contract/awardWay.ts'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { AppError } from '../../../contract/errors.ts'
+import { useAsk } from '../../account/asked/useAsk.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
@@ -41,6 +42,9 @@ export function AwardDialog({ step, row, detail, refresh, onClose }: DialogProps
   const { draftId, files } = chosen
   const progress = useProgress(draftId)
   const remarks: Remark[] = []
+  const { reply: room } = useAsk(awards.getDeliberation, step === 'submit' ? { params: { id: row.id } } : undefined)
+  const voted = room && outcomeOf(room.votes, room.members)
+  const silent = room?.members.some((one) => !room.votes.some(({ userId }) => userId === one.userId))
   const decision = useDecision({
     call,
     about: { id: row.id, version: row.version },
@@ -87,13 +91,15 @@ export function AwardDialog({ step, row, detail, refresh, onClose }: DialogProps
       ) : null}
       {'byPresiding' in members ? (
         <>
-          <Checkbox
-            checked={values.byPresiding === true}
-            onChange={({ target }) => set({ byPresiding: target.checked })}
-          >
-            {t`不能形成多数意见，按首席仲裁员的意见作出`}
-          </Checkbox>
-          <TextArea label={t`有成员未表决的，说明情况`} {...decision.area('absent')} />
+          {voted === 'presiding' ? (
+            <Checkbox
+              checked={values.byPresiding === true}
+              onChange={({ target }) => set({ byPresiding: target.checked })}
+            >
+              {t`不能形成多数意见，按首席仲裁员的意见作出`}
+            </Checkbox>
+          ) : null}
+          {silent ? <TextArea label={t`有成员未表决的，说明情况`} {...decision.area('absent')} /> : null}
         </>
       ) : null}
       {'result' in members ? (

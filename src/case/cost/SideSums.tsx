@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { endedCases } from '../../../contract/case.ts'
 import type { CostAccount } from '../../../contract/cost.ts'
 import { money } from '../../../contract/money.ts'
 import { settlementOf, sumsOf } from '../../../contract/statement.ts'
@@ -65,7 +66,13 @@ export function SideSums({ account }: { account: CostAccount }) {
         </Banner>
       ) : null}
       {settled && !owed ? <p>{t`双方无须相互偿付费用。`}</p> : null}
-      <p className="muted small-text">{award ? t`承担依据：${name}` : t`由谁承担由裁决文书决定，作出后在此列明。`}</p>
+      {award ? (
+        <p className="muted small-text">{t`承担依据：${name}`}</p>
+      ) : endedCases.includes(account.state) ? (
+        <p className="muted small-text">{t`本案已结束，没有决定费用承担的裁决文书；各方承担的以上列实收为准。`}</p>
+      ) : (
+        <p className="muted small-text">{t`由谁承担由裁决文书决定，作出后在此列明；未作裁决即结案的，以实收为准。`}</p>
+      )}
     </div>
   )
 }

@@ -25,8 +25,8 @@ export function AskRevocationDialog({ row, refresh, onClose }: DialogProps & { r
   return (
     <DecisionDialog
       decision={decision}
-      title={t`申请撤销文书`}
-      says={t`撤销须由另一位负责人决定；在此之前文书继续有效。`}
+      title={t`申请作废已签发文书`}
+      says={t`由本机构作废须经另一位负责人决定；在此之前文书继续有效。这不是向法院申请撤销裁决。`}
       accept={t`提交`}
     >
       <ReasonField {...decision.area('reason')} />
@@ -41,7 +41,7 @@ export function RevokeDialog({ one, refresh, onClose }: DialogProps & { one: Rev
     call: revocations.revokeDocument,
     about: { id: one.id, version: one.version },
     opening: {},
-    done: t`文书已撤销`,
+    done: t`文书已作废`,
     refresh,
     onClose,
   })
@@ -49,9 +49,9 @@ export function RevokeDialog({ one, refresh, onClose }: DialogProps & { one: Rev
   return (
     <DecisionDialog
       decision={decision}
-      title={t`撤销文书`}
-      says={t`《${title}》即不再有效且不可恢复；核验者会看到撤销的时间，各方当事人、仲裁庭和签署人会收到通知。`}
-      accept={t`撤销文书`}
+      title={t`作废已签发文书`}
+      says={t`《${title}》即不再有效且不可恢复；核验者会看到作废的时间，各方当事人、仲裁庭和签署人会收到通知。`}
+      accept={t`作废已签发文书`}
       look="danger"
     />
   )
@@ -71,7 +71,7 @@ export function DeclineDialog({ one, isMine, refresh, onClose }: DialogProps & {
   return (
     <DecisionDialog
       decision={decision}
-      title={isMine ? t`收回撤销申请` : t`维持文书有效`}
+      title={isMine ? t`收回作废申请` : t`维持文书有效`}
       says={isMine ? undefined : t`理由会告知申请人。`}
     >
       <ReasonField {...decision.area('reason')} />

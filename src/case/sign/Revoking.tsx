@@ -13,7 +13,7 @@ interface RevokingProps {
   refresh: () => void
 }
 
-/** Takes a document that was issued out of force 撤销文书: one person asks, a head who is another one decides. */
+/** Takes a document that was issued out of force 作废: one person asks, a head who is another one decides. */
 export function Revoking({ row, refresh }: RevokingProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState<'ask' | 'revoke' | 'decline'>()
@@ -35,7 +35,7 @@ export function Revoking({ row, refresh }: RevokingProps) {
       <>
         <div className="row">
           <Button small look="quiet" icon="close" aria-haspopup="dialog" onClick={() => setOpen('ask')}>
-            {t`申请撤销文书`}
+            {t`申请作废已签发文书`}
           </Button>
         </div>
         {open === 'ask' ? <AskRevocationDialog row={row} refresh={refreshBoth} onClose={close} /> : null}
@@ -46,16 +46,16 @@ export function Revoking({ row, refresh }: RevokingProps) {
   const isMine = asked.byId === me
   return (
     <div className="stack">
-      <p role="status">{t`${byName} 于 ${at} 申请撤销：${reason}`}</p>
+      <p role="status">{t`${byName} 于 ${at} 申请作废该文书：${reason}`}</p>
       <div className="row">
         {mayRevoke && !isMine ? (
           <Button small look="danger" icon="trash" aria-haspopup="dialog" onClick={() => setOpen('revoke')}>
-            {t`撤销文书`}
+            {t`作废已签发文书`}
           </Button>
         ) : null}
         {mayRevoke || isMine ? (
           <Button small icon="undo" aria-haspopup="dialog" onClick={() => setOpen('decline')}>
-            {isMine ? t`收回撤销申请` : t`维持文书有效`}
+            {isMine ? t`收回作废申请` : t`维持文书有效`}
           </Button>
         ) : null}
       </div>

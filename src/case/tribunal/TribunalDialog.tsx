@@ -28,10 +28,12 @@ interface DialogProps {
   doing: Doing
   refresh: () => void
   onClose: () => void
+  /** It was done: what stands on the screen is older than that until it is read anew. */
+  onDone: () => void
 }
 
 /** Asks what a step about the tribunal needs to be told, and for confirmation; then takes it. */
-export function TribunalDialog({ row, doing, refresh, onClose }: DialogProps) {
+export function TribunalDialog({ row, doing, refresh, onClose, onDone }: DialogProps) {
   const { t, i18n } = useLingui()
   const { step, member, seat, size, challengeId, upheld } = doing
   const { words, says, done, look } = tribunalSteps[step]
@@ -44,6 +46,7 @@ export function TribunalDialog({ row, doing, refresh, onClose }: DialogProps) {
     done: i18n._(done),
     refresh,
     onClose,
+    onDone,
   })
   const { values, set, members, wrong, wrongs } = decision
   return (

@@ -22,6 +22,7 @@ export function TribunalPart({ row: known }: { row: CaseRow }) {
   const session = useSession()
   const { row, error, refresh } = useRow('tribunal', known.id, tribunals.getTribunal, { params: { id: known.id } })
   const [doing, setDoing] = useState<Doing>()
+  const [acted, setActed] = useState(-1)
   if (!row || !session) return error ? <ErrorState error={error} retry={refresh} /> : <Skeleton lines={4} />
   const open = tribunalStates.includes(known.state)
   if (!open && row.version === 0)
@@ -32,7 +33,8 @@ export function TribunalPart({ row: known }: { row: CaseRow }) {
         </EmptyState>
       </section>
     )
-  const props: TribunalProps = { row, open, begin: setDoing }
+  // What was just done is not offered again while the screen still shows the tribunal as it was before.
+  const props: TribunalProps = { row, open: open && row.version > acted, begin: setDoing }
   return (
     <>
       <Seats {...props} me={session.user} />
@@ -45,6 +47,7 @@ export function TribunalPart({ row: known }: { row: CaseRow }) {
           doing={doing}
           refresh={refresh}
           onClose={() => setDoing(undefined)}
+          onDone={() => setActed(row.version)}
         />
       ) : null}
     </>

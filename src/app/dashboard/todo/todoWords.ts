@@ -32,7 +32,7 @@ export const todoWords: Record<TodoKind, Words> = {
   awardSign: { words: msg`裁决文书待交付签署`, act: handle, part: 'award' },
   awardServe: { words: msg`裁决文书待送达`, act: handle, part: 'award' },
   awardClose: { words: msg`送达完毕，待结案`, act: handle, part: 'award' },
-  revocation: { words: msg`待决定文书撤销`, act: handle, part: 'documents' },
+  revocation: { words: msg`待决定已签发文书的作废`, act: handle, part: 'documents' },
   proof: { words: msg`待核对缴费凭证`, act: handle },
   preservation: { words: msg`保全申请`, act: review, to: '/protectionView' },
   guarantee: { words: msg`担保申请`, act: review, to: '/sponsorshipView' },
