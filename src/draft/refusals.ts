@@ -1,4 +1,4 @@
-import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
+import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { FieldError } from '../../contract/errors.ts'
 import { fieldsOf } from '../../contract/fields.ts'
@@ -33,13 +33,23 @@ export function refusedBy(schema: z.ZodMiniType, body: unknown): FieldError[] {
   return checked.success ? [] : fieldsOf(checked.error.issues, body)
 }
 
-/** A form's check: what `refused` finds wrong with what is typed, each where the form shows it. */
+/**
+ * A form's check: what `refused` finds wrong with what is typed, each where the form shows it. A list that grows or shrinks is checked
+ * as a whole: of its items only what `isShown` already is said then, for nobody has come to the others yet.
+ */
 export function resolverBy<T extends FieldValues>(
   refused: (typed: T) => readonly FieldError[],
   placeOf: Place,
+  isShown: (place: string) => boolean = () => true,
 ): Resolver<T> {
-  return (typed) => {
-    const errors = errorsAt(refused(typed), placeOf)
+  return (typed, _, { names } = { fields: {}, shouldUseNativeValidation: false }) => {
+    const [list, ...more] = names ?? []
+    const isList = list !== undefined && more.length === 0 && Array.isArray(get(typed, list))
+    const isSaid = (place: string) => !isList || !place.startsWith(`${list}.`) || place === `${list}.root` || isShown(place)
+    const errors = errorsAt(
+      refused(typed).filter(({ path }) => isSaid(placeOf(path))),
+      placeOf,
+    )
     return errors ? { values: {}, errors: errors as FieldErrors<T> } : { values: typed, errors: {} }
   }
 }

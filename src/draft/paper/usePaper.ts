@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useRef } from 'react'
-import { type DefaultValues, type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { FieldError } from '../../../contract/errors.ts'
 import type { Draft } from '../../local/draft.ts'
 import { useFiles } from '../../local/hooks.ts'
@@ -35,6 +35,7 @@ export function usePaper<T extends FieldValues, B>(paper: Paper<T, B>, wanted: W
   const { i18n } = useLingui()
   const files = useFiles(id)
   const now = useRef<{ paper: Paper<T, B>; given: Given }>(null)
+  const shown = useRef((_: string) => true)
   const refusedNow = (typed: T): readonly FieldError[] => {
     if (!now.current) return []
     const { paper: one, given } = now.current
@@ -43,13 +44,14 @@ export function usePaper<T extends FieldValues, B>(paper: Paper<T, B>, wanted: W
   }
   const placeOf: Place = (path) => (now.current?.paper ?? paper).placeOf(path, now.current?.given.files ?? [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: they read what is so now
-  const resolver = useMemo(() => resolverBy<T>(refusedNow, placeOf), [])
+  const resolver = useMemo(() => resolverBy<T>(refusedNow, placeOf, (place) => shown.current(place)), [])
   const form = useForm<T>({
     defaultValues: (opening ?? paper.typedOf(draft?.fields)) as DefaultValues<T>,
     resolver,
     mode: 'onTouched',
     shouldFocusError: false,
   })
+  shown.current = (place) => form.formState.isSubmitted || form.getFieldState(place as Path<T>).error !== undefined
   const drafting = useDraftForm({
     id,
     call: paper.submit,
