@@ -31,7 +31,17 @@ export const recordSigns = domain('recordSign', {
     }),
     reply: envelope,
     keeps: 'envelope',
-    refuses: ['notFound', 'stale', 'state.closed', 'file.missing', 'deadline.past', 'deadline.far', 'sign.nobody', 'sign.ended', 'trial.attendance'],
+    refuses: [
+      'notFound',
+      'stale',
+      'state.closed',
+      'file.missing',
+      'deadline.past',
+      'deadline.far',
+      'sign.nobody',
+      'sign.ended',
+      'trial.attendance',
+    ],
   },
   getOnlineSignCode: {
     says: 'The link by which the caller signs the record of a session, as a code and an address.',

@@ -101,7 +101,11 @@ export const revocationNoun = noun({
       'Case {caseNo}: “{title}” remains in force: {reason}',
       'case',
     ],
-    documentRevoked: ['案件 {caseNo}：《{title}》已由本机构作废', 'Case {caseNo}: “{title}” has been voided by the institution', 'case'],
+    documentRevoked: [
+      '案件 {caseNo}：《{title}》已由本机构作废',
+      'Case {caseNo}: “{title}” has been voided by the institution',
+      'case',
+    ],
   },
   calls: revocations,
 })

@@ -308,7 +308,9 @@ export const trials = domain('hearing', {
     path: 'courtservice/court/attendance',
     body: z.object({
       ...one,
-      attendees: z.array(z.object({ id, attendance: z.enum(attendances, 'wrongType') })).check(z.maxLength(attendeeMax, 'tooLong')),
+      attendees: z
+        .array(z.object({ id, attendance: z.enum(attendances, 'wrongType') }))
+        .check(z.maxLength(attendeeMax, 'tooLong')),
     }),
     refuses,
   },

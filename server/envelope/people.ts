@@ -41,7 +41,10 @@ export async function mayEver(tx: Tx, of: Of, signers: { accountId?: string | nu
 }
 
 /** Throws `sign.ended` for what was said in sessions of a case that has ended. */
-export async function mustStillBeSigned(tx: Tx, { caseId, kind }: { caseId: string; kind: EnvelopeKind }): Promise<void> {
+export async function mustStillBeSigned(
+  tx: Tx,
+  { caseId, kind }: { caseId: string; kind: EnvelopeKind },
+): Promise<void> {
   if (!sessionKinds.includes(kind)) return
   const [row] = await tx.select({ state: cases.state }).from(cases).where(eq(cases.id, caseId))
   if (row && endedCases.includes(row.state)) throw new AppError('sign.ended')

@@ -45,7 +45,8 @@ export function resolverBy<T extends FieldValues>(
   return (typed, _, { names } = { fields: {}, shouldUseNativeValidation: false }) => {
     const [list, ...more] = names ?? []
     const isList = list !== undefined && more.length === 0 && Array.isArray(get(typed, list))
-    const isSaid = (place: string) => !isList || !place.startsWith(`${list}.`) || place === `${list}.root` || isShown(place)
+    const isSaid = (place: string) =>
+      !isList || !place.startsWith(`${list}.`) || place === `${list}.root` || isShown(place)
     const errors = errorsAt(
       refused(typed).filter(({ path }) => isSaid(placeOf(path))),
       placeOf,

@@ -203,10 +203,12 @@ describe.each(engines)('what is told of who signed, on %s', (engine) => {
       const record = await server.call(recordSign.signCourtRecord, { body }, { as: 'secretaryLi' })
       expect(record.error).toBe(undefined)
       const wang = isLinked ? byOwnLink('partyWang', trialId, own) : byAccount('partyWang', ['account'], 'session')
-      await expectTold(await signAndSeal(record.data, {
-        ...{ 王建国: wang, 证人甲: byLink('13900000088') },
-        李秘书: byAccount('secretaryLi', ['account', 'realName'], 'session'),
-      }))
+      await expectTold(
+        await signAndSeal(record.data, {
+          ...{ 王建国: wang, 证人甲: byLink('13900000088') },
+          李秘书: byAccount('secretaryLi', ['account', 'realName'], 'session'),
+        }),
+      )
     }
 
     const known = await awardIn(server, (await caseIn(server, 'award')).id, 'signing')

@@ -5,7 +5,10 @@ import type { TrialRole, TrialType } from '../../../contract/trial.ts'
 interface Words {
   titles: Record<TrialType, string>
   draft: string
-  facts: Record<'caseNo' | 'name' | 'planned' | 'time' | 'place' | 'people' | 'absent' | 'outside' | 'asked' | 'recorded', string>
+  facts: Record<
+    'caseNo' | 'name' | 'planned' | 'time' | 'place' | 'people' | 'absent' | 'outside' | 'asked' | 'recorded',
+    string
+  >
   online: string
   /** Between a label and what it says, and between the people. */
   colon: string
@@ -102,7 +105,10 @@ export const wordsIn: Record<Language, Words> = {
     facts: {
       ...{ caseNo: 'Case', name: 'Title', planned: 'Notified for (UTC+8)', time: 'Held (UTC+8)', place: 'Place' },
       ...{ people: 'Present', absent: 'Absent', recorded: 'Recorded on video' },
-      ...{ outside: 'Did not enter the online room (attendance not otherwise noted)', asked: 'Asked to attend (attendance not noted)' },
+      ...{
+        outside: 'Did not enter the online room (attendance not otherwise noted)',
+        asked: 'Asked to attend (attendance not noted)',
+      },
     },
     online: 'Online',
     colon: ': ',

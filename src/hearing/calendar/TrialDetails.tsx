@@ -16,8 +16,8 @@ import { TrialMessages } from '../notice/TrialMessages.tsx'
 import { TrialNotice } from '../notice/TrialNotice.tsx'
 import { RecordDialog } from '../record/RecordDialog.tsx'
 import { RecordSigns } from '../sign/RecordSigns.tsx'
-import { type Act, actOn, actsOn, mayEdit } from './acts.ts'
 import { Attendance } from './Attendance.tsx'
+import { type Act, actOn, actsOn, mayEdit } from './acts.ts'
 import { ConsultStatus } from './ConsultStatus.tsx'
 import { isBegun } from './form/plan.ts'
 import { People } from './People.tsx'
@@ -131,7 +131,9 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
           ) : (
             <>
               <People row={row} added={added} onAdded={setAdded} refresh={refresh} />
-              {may ? <Attendance key={`attendance ${row.version}`} row={row} onTyped={setNoting} refresh={refresh} /> : null}
+              {may ? (
+                <Attendance key={`attendance ${row.version}`} row={row} onTyped={setNoting} refresh={refresh} />
+              ) : null}
               {row.type === 'hearing' && row.baseId ? <TrialNotice row={row} baseId={row.baseId} /> : null}
               <CourtFiles row={row} />
               <TrialMessages row={row} text={words} onText={setWords} />
