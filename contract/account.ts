@@ -156,7 +156,7 @@ export const account = domain('account', {
     query: z.object({ phone }),
     reply: nothing,
     limit: codeLimit,
-    refuses: ['tooMany'],
+    refuses: ['tooMany', 'captcha.needed', 'captchaWrong'],
   },
   getCode: {
     says: 'Sends a code for the registration of a person to a phone or a mailbox.',
@@ -167,7 +167,7 @@ export const account = domain('account', {
     body: z.object({ account: phoneOrEmail }),
     reply: nothing,
     limit: codeLimit,
-    refuses: ['tooMany'],
+    refuses: ['tooMany', 'captcha.needed', 'captchaWrong'],
   },
   getOrgCode: {
     says: 'Sends a code for the registration of a corporation to a phone or a mailbox.',
@@ -178,7 +178,7 @@ export const account = domain('account', {
     body: z.object({ account: phoneOrEmail }),
     reply: nothing,
     limit: codeLimit,
-    refuses: ['tooMany'],
+    refuses: ['tooMany', 'captcha.needed', 'captchaWrong'],
   },
   getNewCode: {
     says: 'Sends a code to the new phone or mailbox of somebody who changes it.',
@@ -189,7 +189,7 @@ export const account = domain('account', {
     query: z.object({ account: phoneOrEmail }),
     reply: nothing,
     limit: codeLimit,
-    refuses: ['tooMany'],
+    refuses: ['tooMany', 'captcha.needed', 'captchaWrong'],
   },
   getForgetCode: {
     says: 'Sends a code for a new password, if there is such an account; the answer does not tell.',
@@ -200,7 +200,7 @@ export const account = domain('account', {
     body: forgetCodeBody,
     reply: nothing,
     limit: codeLimit,
-    refuses: ['tooMany'],
+    refuses: ['tooMany', 'captcha.needed', 'captchaWrong'],
   },
   sendCode: {
     says: 'Sends a code for a new password from the dialog of somebody who is logged in; works like getForgetCode.',
@@ -211,7 +211,7 @@ export const account = domain('account', {
     body: forgetCodeBody,
     reply: nothing,
     limit: codeLimit,
-    refuses: ['tooMany'],
+    refuses: ['tooMany', 'captcha.needed', 'captchaWrong'],
   },
   checkCode: {
     says: 'Whether a code is right, without using it up; a wrong one costs one of its five tries.',
@@ -223,7 +223,7 @@ export const account = domain('account', {
     body: z.object({ account: phoneOrEmail, code: sentCode, use: codeUse, tenantId }),
     reply: nothing,
     limit: { max: 30, seconds: 60 },
-    refuses: ['sentCodeWrong'],
+    refuses: ['sentCodeWrong', 'sentCodeAgain'],
   },
   forget: {
     says: 'Sets a new password by a code that was sent, and ends every session of the account; staff and arbitrators are sent the link that sets it instead, and the password sent here is not looked at.',
@@ -234,7 +234,7 @@ export const account = domain('account', {
     body: passwordForm,
     reply: nothing,
     limit: { max: 30, seconds: 60 },
-    refuses: ['sentCodeWrong', 'passwordSame'],
+    refuses: ['sentCodeWrong', 'sentCodeAgain', 'passwordSame'],
   },
   openLink: {
     says: 'What a link is for that sets a password: whose, or that of the first administrator of an empty installation.',
@@ -280,7 +280,7 @@ export const account = domain('account', {
     reply: user,
   },
   updatePass: {
-    says: 'Sets a new password by the present one, and ends the other sessions of the account.',
+    says: 'Sets a new password by the present one, and ends the other sessions of the account; who has a second factor shows it again.',
     method: 'POST',
     path: 'userservice/base/users/updatePass',
     who: 'signedIn',
@@ -288,7 +288,7 @@ export const account = domain('account', {
     body: z.object({ oldPass: text(200), newPass: newPassword }),
     reply: nothing,
     limit: { max: 10, seconds: 60 },
-    refuses: ['passwordOldWrong', 'passwordSame'],
+    refuses: ['passwordOldWrong', 'passwordSame', 'factor.again', 'factor.missing'],
   },
   publicKey: {
     says: 'The RSA-OAEP SHA-256 key, SPKI in base64, under which passwords travel on a change of e-mail or phone.',
@@ -308,7 +308,7 @@ export const account = domain('account', {
     body: z.object({ password: sealedPassword, email }),
     reply: nothing,
     limit: { max: 10, seconds: 60 },
-    refuses: ['sentCodeWrong', 'passwordOldWrong', 'account.taken'],
+    refuses: ['sentCodeWrong', 'passwordOldWrong', 'account.taken', 'factor.again', 'factor.missing'],
   },
   updatePhone: {
     says: 'Changes the phone by a code sent to the new one and the sealed password.',
@@ -320,7 +320,7 @@ export const account = domain('account', {
     body: z.object({ password: sealedPassword, phone }),
     reply: nothing,
     limit: { max: 10, seconds: 60 },
-    refuses: ['sentCodeWrong', 'passwordOldWrong', 'account.taken'],
+    refuses: ['sentCodeWrong', 'passwordOldWrong', 'account.taken', 'factor.again', 'factor.missing'],
   },
   deviceKey: {
     says: 'The key under which lies what a person keeps on a device and logs out from: one a person and device, for whoever has logged in. 32 bytes, base64.',

@@ -43,7 +43,7 @@ export const activity = domain('activity', {
     body: z.object({ phone, code: sentCode }),
     reply: z.object({ token: z.string(), loginName: z.string(), userId: z.string() }),
     limit: { max: 30, seconds: 60 },
-    refuses: ['sentCodeWrong'],
+    refuses: ['sentCodeWrong', 'sentCodeAgain'],
   },
   getUser: {
     says: 'The attendee who asks; `id` must be their own.',

@@ -131,7 +131,7 @@ export const arbitrator = domain('arbitrator', {
       email: z.string(),
     }),
     limit: { max: 30, seconds: 60 },
-    refuses: ['sentCodeWrong', 'candidacy.enrolled'],
+    refuses: ['sentCodeWrong', 'sentCodeAgain', 'candidacy.enrolled'],
   },
   abroadToken: {
     says: 'Gives the platform token for the login token; `id` must be the applicant’s own (decisions C-14).',

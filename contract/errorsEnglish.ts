@@ -23,6 +23,7 @@ export const english: Record<ErrorCode, string> = {
   said: '{message}',
   // Login (§5, §8)
   captchaWrong: 'The verification code is wrong or has expired',
+  'captcha.needed': 'Many codes have been sent, so please read the picture first',
   loginWrong: 'The user name or password is wrong',
   passwordExpired: 'Your password has expired, please change it and log in again',
   passwordDefault: 'Choose “Forgotten password” and set a new password',
@@ -38,11 +39,15 @@ export const english: Record<ErrorCode, string> = {
   'factor.last': 'Your role requires a second factor: the last one cannot be removed',
   'factor.digits': 'The code is 6 digits',
   sentCodeWrong: 'The verification code is wrong or has expired',
+  sentCodeAgain:
+    'That code is right. Codes are being guessed at, so for your safety another has been sent to you: please enter the new one',
   courtCodeWrong: 'This hearing code is not valid or has expired',
   linkUsed: 'This link has been used or has expired',
   passwordOldWrong: 'The current password is wrong',
   passwordSame: 'The new password must differ from the current one',
   unconfigured: 'This service is not configured, please contact the administrator',
+  unkept:
+    'The server lacks the SIGNING_SECRET under which this secret is kept. Please contact the administrator; to log in, use a recovery code or a passkey',
   'mailbox.unconfigured': 'No mailbox is configured; the administrator sets IMAP_URL on the server',
   'mailbox.login': 'The mail server refused the login; the administrator checks user and password in IMAP_URL',
   'mailbox.inside':

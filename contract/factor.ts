@@ -58,7 +58,7 @@ export const factor = domain('factor', {
     }),
     reply: loginReply,
     limit: { max: 30, seconds: 60 },
-    refuses: ['factor.over', 'factor.wrong', 'tooMany'],
+    refuses: ['factor.over', 'factor.wrong', 'unkept', 'tooMany'],
   },
   challengeProof: {
     says: 'The challenge that a passkey signs to prove again who is signed in.',
@@ -121,7 +121,7 @@ export const factor = domain('factor', {
     body: z.object({ password }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
     limit: { max: 10, seconds: 60 },
-    refuses: ['passwordOldWrong', 'tooMany'],
+    refuses: ['passwordOldWrong', 'factor.missing', 'unkept', 'tooMany'],
   },
   confirmTotp: {
     ...staff,
@@ -131,7 +131,7 @@ export const factor = domain('factor', {
     body: z.object({ code: totpCode }),
     reply: recovery,
     limit: { max: 10, seconds: 60 },
-    refuses: ['factor.wrong', 'factor.over'],
+    refuses: ['factor.wrong', 'factor.over', 'factor.missing'],
   },
   beginPasskey: {
     ...staff,
@@ -151,7 +151,7 @@ export const factor = domain('factor', {
     body: z.object({ name: text(60), answer }),
     reply: recovery,
     limit: { max: 10, seconds: 60 },
-    refuses: ['factor.wrong', 'factor.over'],
+    refuses: ['factor.wrong', 'factor.over', 'factor.missing'],
   },
   removeFactor: {
     ...staff,

@@ -29,6 +29,7 @@ import { noteReturnedNotice } from './message/returned.ts'
 import { handlers, kinds, whenSigned } from './nouns.ts'
 import { closeMailbox } from './provider/imap/line.ts'
 import { keepReadingReturns } from './provider/imap/returns.ts'
+import { sealOlder } from './provider/sealOlder.ts'
 import { keepSending } from './provider/sender.ts'
 import { passOf } from './room/pass.ts'
 import { openPeers } from './room/peers.ts'
@@ -142,6 +143,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
     { handlers, passOf, forms, officeUsed, routes: [takeUploads, showPki, ...(house.config.demo ? [showOutbox] : [])] },
     options,
   )
+  await sealOlder(house, app.log)
   await seedMenus(house)
   await seedDictionaries(house)
   if (house.config.demo && !options.empty) await fillDemo(house)

@@ -64,6 +64,12 @@ export interface From {
   offline?: boolean
   /** The User-Agent header, cut to 300 characters. */
   device: string
+  /** The hash of a token that came with it, whether or not it is good. */
+  session?: string | undefined
+  /** What a device keeps in its cookie (account/device), or empty. */
+  cookie?: string
+  /** A captcha and its answer, as `uuid:answer`. */
+  captcha?: string
 }
 
 export type SessionKind = (typeof session.$inferSelect)['kind']

@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { needsLink } from './askers.ts'
 import type { CodeFor } from './code.ts'
 import { codeCount, sentCode } from './table.ts'
 
@@ -12,7 +13,8 @@ const sentWindowMs = 60 * 60_000
 
 /** Counts a code that is about to leave. Throws `tooMany` with the seconds to wait; then nothing was counted. */
 export async function countSent(house: House, tx: Tx, wanted: CodeFor): Promise<void> {
-  const { address } = wanted
+  // What strangers ask for the same phone does not keep who holds a link from theirs.
+  const address = needsLink(wanted.use) ? `${wanted.use} ${wanted.address}` : wanted.address
   const now = house.now()
   await tx.insert(codeCount).values({ address, sentSince: now, wrongSince: now }).onConflictDoNothing()
   const [row] = await tx.select().from(codeCount).where(eq(codeCount.address, address)).for('update')

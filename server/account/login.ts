@@ -52,6 +52,9 @@ export const login: OwnTransaction<typeof calls.login> = {
     if (daysLeft(house, found) <= 0) throw new AppError('passwordExpired')
     const isApproved = found.status === '' || found.status === 'VERIFIED'
     if (isApproved) await askFactor(house, found.id)
-    return letIn(house, found, { from, device }, false)
+    const reply = await house.db.tx((tx) => letIn(house, tx, found, { from, device, strong: false }))
+    if (reply) return reply
+    await askFactor(house, found.id)
+    throw new AppError('loginWrong')
   },
 }

@@ -3,11 +3,12 @@ import type { account as calls, forgetCodeBody } from '../../contract/account.ts
 import type { Call } from '../../contract/call.ts'
 import { AppError, type Language } from '../../contract/errors.ts'
 import type { Tx } from '../database/db.ts'
-import type { Context, Handler, OwnTransaction } from '../door/handler.ts'
+import type { Context, OwnTransaction, PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import { channelOf, mustReach, sendLetter } from '../provider/letters.ts'
+import { sendCodeLetter } from '../provider/codeLetter.ts'
+import { channelOf, mustReach } from '../provider/letters.ts'
 import type { From } from '../who.ts'
-import { countAsked } from './askers.ts'
+import { countAsked, mustBeSomebody } from './askers.ts'
 import { type CodeFor, checkSentCode, codeMs, makeSentCode } from './code.ts'
 import { accountAt } from './find.ts'
 
@@ -19,44 +20,46 @@ interface Asking {
   from: From
 }
 
-/** The letter that brings a code, in the language its reader asked in. */
+/** Makes a code and sends it. */
 export async function sendCodeTo({ house, tx, language, from }: Asking, wanted: CodeFor): Promise<void> {
   mustReach(house, channelOf(wanted.address))
-  await countAsked(house, tx, from)
-  await post(house, tx, wanted.address, await makeSentCode(house, tx, wanted), language)
-}
-
-function post(house: House, tx: Tx, to: string, code: string, language: Language): Promise<void> {
-  const minutes = codeMs / 60_000
-  const [subject, text] =
-    language === 'en'
-      ? [
-          'Your verification code',
-          `Your verification code is ${code}. It is good for ${minutes} minutes. If you did not ask for it, you need not do anything.`,
-        ]
-      : ['验证码', `您的验证码是${code}，${minutes}分钟内有效。如非本人操作，请忽略本消息。`]
-  return sendLetter(house, tx, { channel: channelOf(to), to, subject, text, code, goodForMs: codeMs })
+  await countAsked(house, tx, from, wanted)
+  const code = await makeSentCode(house, tx, wanted)
+  await sendCodeLetter(house, tx, { to: wanted.address, code, language, goodForMs: codeMs })
 }
 
 /** What calls that send a code have in common; their names tell them apart. */
 type Asked<C extends Call> = Pick<Context<C>, 'house' | 'tx' | 'body' | 'language' | 'from'>
+
+/** Before each of them, outside its transaction. */
+export const beforeCode = ({ house, from }: { house: House; from: From }): Promise<void> => mustBeSomebody(house, from)
 
 const codeFor = (use: CodeFor['use']) => async (asked: Asked<typeof calls.getCode>) => {
   await sendCodeTo(asked, { use, address: asked.body.account })
   return null
 }
 
-export const getCode: Handler<typeof calls.getCode> = codeFor('register')
-export const getOrgCode: Handler<typeof calls.getOrgCode> = codeFor('corporation')
+export const getCode: PreparedTransaction<typeof calls.getCode> = {
+  before: beforeCode,
+  inTransaction: codeFor('register'),
+}
+export const getOrgCode: PreparedTransaction<typeof calls.getOrgCode> = {
+  before: beforeCode,
+  inTransaction: codeFor('corporation'),
+}
 
-export const getNewCode: Handler<typeof calls.getNewCode> = async (asked) => {
-  await sendCodeTo(asked, { use: 'change', address: asked.query.account })
-  return null
+export const getNewCode: PreparedTransaction<typeof calls.getNewCode> = {
+  before: beforeCode,
+  async inTransaction(asked) {
+    await sendCodeTo(asked, { use: 'change', address: asked.query.account })
+    return null
+  },
 }
 
 // A GET, which else would run without a transaction.
 export const phoneCode: OwnTransaction<typeof calls.phoneCode> = {
   async ownTransaction(asked) {
+    await beforeCode(asked)
     await asked.house.db.tx((tx) => sendCodeTo({ ...asked, tx }, { use: 'register', address: asked.query.phone }))
     return null
   },
@@ -70,9 +73,11 @@ async function forgetCode({ house, tx, body, language, from }: Asked<typeof call
   const { tenantId, cate } = body
   const address = addressIn(body)
   mustReach(house, channelOf(address))
-  await countAsked(house, tx, from)
-  const code = await makeSentCode(house, tx, { use: 'forget', address, tenantId })
-  if (await accountAt(tx, { address, tenantId, cate })) await post(house, tx, address, code, language)
+  const wanted = { use: 'forget', address, tenantId } as const
+  await countAsked(house, tx, from, wanted)
+  const code = await makeSentCode(house, tx, wanted)
+  if (await accountAt(tx, { address, tenantId, cate }))
+    await sendCodeLetter(house, tx, { to: address, code, language, goodForMs: codeMs })
   return null
 }
 
@@ -85,13 +90,19 @@ function addressIn({ account, type, phone }: z.output<typeof forgetCodeBody>): s
   return account
 }
 
-export const getForgetCode: Handler<typeof calls.getForgetCode> = forgetCode
-export const sendCode: Handler<typeof calls.sendCode> = forgetCode
+export const getForgetCode: PreparedTransaction<typeof calls.getForgetCode> = {
+  before: beforeCode,
+  inTransaction: forgetCode,
+}
+export const sendCode: PreparedTransaction<typeof calls.sendCode> = { before: beforeCode, inTransaction: forgetCode }
 
 export const checkCode: OwnTransaction<typeof calls.checkCode> = {
-  async ownTransaction({ house, body, from }) {
+  async ownTransaction({ house, body, from, language }) {
     const { use, account: address, tenantId } = body
-    await checkSentCode(house, use === 'forget' ? { use, address, tenantId } : { use, address }, body.code, from)
+    await checkSentCode(house, use === 'forget' ? { use, address, tenantId } : { use, address }, body.code, {
+      from,
+      language,
+    })
     return null
   },
 }

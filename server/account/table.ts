@@ -14,6 +14,8 @@ export const sentCode = pgTable(
     tenantId: integer('tenant_id').notNull(),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
+    /** How many codes were right before this one (migration 0650). */
+    round: integer('round').notNull().default(0),
     sentAt: at('sent_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { activity as calls, Guest } from '../../contract/activity.ts'
 import { AppError } from '../../contract/errors.ts'
 import { checkSentCode, useSentCode } from '../account/code.ts'
-import { sendCodeTo } from '../account/sendCodes.ts'
+import { beforeCode, sendCodeTo } from '../account/sendCodes.ts'
 import type { Orm } from '../database/db.ts'
 import type { Noun } from '../door/handler.ts'
 import { newToken } from '../who.ts'
@@ -20,14 +20,17 @@ const codeFor = (phone: string) => ({ use: 'activity', address: phone }) as cons
 
 export const activityNoun: Noun<typeof calls> = {
   calls: {
-    async loginCode(asked) {
-      await sendCodeTo(asked, codeFor(asked.body.phone))
-      return null
+    loginCode: {
+      before: beforeCode,
+      async inTransaction(asked) {
+        await sendCodeTo(asked, codeFor(asked.body.phone))
+        return null
+      },
     },
 
     login: {
-      async ownTransaction({ house, from, body: { phone, code } }) {
-        await checkSentCode(house, codeFor(phone), code, from)
+      async ownTransaction({ house, from, language, body: { phone, code } }) {
+        await checkSentCode(house, codeFor(phone), code, { from, language })
         return house.db.tx(async (tx) => {
           await useSentCode(house, tx, codeFor(phone), code)
           const { tenantId } = house.config.page

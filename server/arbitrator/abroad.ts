@@ -5,7 +5,7 @@ import { AppError } from '../../contract/errors.ts'
 import { checkSentCode, useSentCode } from '../account/code.ts'
 import { insertAccount } from '../account/create.ts'
 import { hashPassword } from '../account/password/password.ts'
-import { sendCodeTo } from '../account/sendCodes.ts'
+import { beforeCode, sendCodeTo } from '../account/sendCodes.ts'
 import { account, session } from '../account/table.ts'
 import { userOf } from '../account/user.ts'
 import type { Orm, Tx } from '../database/db.ts'
@@ -60,14 +60,17 @@ function mustBeVerified(status: string): void {
 
 /** The door of applicants from abroad. */
 export const abroad: Pick<Handlers<typeof calls>, 'abroadCode' | 'abroadLogin' | 'abroadToken'> = {
-  async abroadCode(asked) {
-    await sendCodeTo(asked, codeFor(asked.body.email))
-    return null
+  abroadCode: {
+    before: beforeCode,
+    async inTransaction(asked) {
+      await sendCodeTo(asked, codeFor(asked.body.email))
+      return null
+    },
   },
 
   abroadLogin: {
-    async ownTransaction({ house, from, body: { email, code } }) {
-      await checkSentCode(house, codeFor(email), code, from)
+    async ownTransaction({ house, from, language, body: { email, code } }) {
+      await checkSentCode(house, codeFor(email), code, { from, language })
       // Nobody knows it: this door has no password.
       const passwordHash = await hashPassword(randomUUID())
       return house.db.tx(async (tx) => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isRead, type Named } from '../../contract/call.ts'
 import { lenient } from '../../contract/lenient.ts'
 import type { House } from '../house.ts'
-import type { Person } from '../who.ts'
+import { hashOfToken, type Person } from '../who.ts'
 import { languageOf, success } from './envelope.ts'
 import type { AnyHandler, Context, DeviceCookie, FileAnswer, OfficeUsed } from './handler.ts'
 import { doOnce, givenAnswer, keyOf, requestHash } from './once.ts'
@@ -28,6 +28,9 @@ export async function answer(
     ip: request.ip,
     device: (request.headers['user-agent'] ?? '').slice(0, 300),
     offline: request.headers['filed-offline'] === '1',
+    session: request.person?.session ?? hashOfToken(request.headers.authorization ?? ''),
+    cookie: cookieOf(request),
+    captcha: String(request.headers['x-captcha'] ?? '').slice(0, 100),
   }
   const context = { house, me: request.person ?? request.guest ?? request.pass, from, language, params, query, body }
   const usedBy = (me: Person) => ({ call, me, from, input: [params, query, body] })
@@ -38,7 +41,7 @@ export async function answer(
   const hashOf = (input: unknown) => requestHash(call.name, input, request.received ?? [])
   // Of what was sent: what a newer contract makes of the same bytes is not what an older one made of them.
   const same = key === undefined ? [] : [hashOf(request.sent), hashOf({ params, query, body })]
-  const find = async () => (key && person ? givenAnswer(house.db.orm, person.id, key, same) : undefined)
+  const find = async () => (key && person ? givenAnswer(house, house.db.orm, person.id, key, same) : undefined)
   if ('ownTransaction' in handler) {
     const given = await find()
     if (given) {
@@ -144,18 +147,21 @@ function sendFile(reply: FastifyReply, sent: FileAnswer) {
 
 const deviceCookieName = 'known-device'
 
-/** The cookie of a device: goes with logins only, and never to another site. */
+const cookiePattern = new RegExp(`(?:^|; )${deviceCookieName}=([\\w-]+)`)
+const cookieOf = ({ headers }: FastifyRequest): string => cookiePattern.exec(headers.cookie ?? '')?.[1] ?? ''
+
+/** The cookie of a device: goes with logins and codes for them only, and never to another site. */
 function deviceCookie({ config }: House, request: FastifyRequest, reply: FastifyReply): DeviceCookie {
-  const [, secret = ''] = new RegExp(`(?:^|; )${deviceCookieName}=([\\w-]+)`).exec(request.headers.cookie ?? '') ?? []
   const secure = config.publicUrl?.startsWith('https:') ? '; Secure' : ''
   return {
-    secret,
+    secret: cookieOf(request),
     keep(kept, days) {
       const age = days * 86_400
-      reply.header(
-        'set-cookie',
-        `${deviceCookieName}=${kept}; Path=${root}/userservice/author; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`,
-      )
+      for (const part of ['author', 'user'])
+        reply.header(
+          'set-cookie',
+          `${deviceCookieName}=${kept}; Path=${root}/userservice/${part}; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`,
+        )
     },
   }
 }

@@ -3,6 +3,8 @@ import { and, eq, lt } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { isShared, openKept, sealShared } from '../vault/kept.ts'
+import { places } from '../vault/places.ts'
 import type { FormFile } from './form.ts'
 import { once } from './table.ts'
 
@@ -51,6 +53,7 @@ export async function isAnswered(orm: Orm, accountId: string, key: string): Prom
  * @param same the hashes by which the request is known: of what was sent, and as builds kept it that looked at what they read in it
  */
 export async function givenAnswer(
+  { config }: House,
   orm: Orm,
   accountId: string,
   key: string,
@@ -58,7 +61,10 @@ export async function givenAnswer(
 ): Promise<{ answer: unknown } | undefined> {
   const [seen] = await orm.select().from(once).where(isOf(accountId, key))
   if (seen && !same.includes(seen.requestHash)) throw new AppError('keyReused')
-  return seen
+  if (!seen || typeof seen.answer !== 'string') return seen
+  // Codes and tokens of answers are said once: they lie sealed, as one string of JSON.
+  const text = openKept(config, places.answer(accountId, key), seen.answer)
+  return { answer: text === seen.answer ? text : JSON.parse(text) }
 }
 
 /**
@@ -80,12 +86,15 @@ export async function doOnce(
     .onConflictDoNothing()
     .returning({ key: once.key })
   if (!fresh) {
-    const given = await givenAnswer(tx, accountId, key, same)
+    const given = await givenAnswer(house, tx, accountId, key, same)
     if (!given) throw new AppError('keyReused')
     return given.answer
   }
   const answer = await work()
-  await tx.update(once).set({ answer }).where(isOf(accountId, key))
+  const kept = isShared(house.config)
+    ? sealShared(house.config, places.answer(accountId, key), JSON.stringify(answer ?? null))
+    : answer
+  await tx.update(once).set({ answer: kept }).where(isOf(accountId, key))
   return answer
 }
 

@@ -8,20 +8,21 @@ import type { House } from '../house.ts'
 export const root = '/moduleApi'
 
 /** Who counts as one where nobody is signed in: an IPv4 address, or of IPv6 the /64, all of which one line has at its disposal. */
-export function netOf(ip: string): string {
+export const netOf = (ip: string): string => netsOf(ip)[0] ?? ip
+
+/** The networks somebody asks from, the narrowest first: of IPv6 the /64 of one house, and the /48 that one customer is given. */
+export function netsOf(ip: string): string[] {
   const [bare = ''] = ip.toLowerCase().split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(bare)) return bare
+  if (mapped) return [mapped]
+  if (!isIPv6(bare)) return [bare]
   const [head = '', tail] = bare.split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail ? tail.split(':') : []
   const zeros = tail === undefined ? 0 : 8 - first.length - last.length
   const groups = [...first, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...last]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  const short = groups.map((group) => group.replace(/^0+(?=.)/, ''))
+  return [4, 3].map((count) => `${short.slice(0, count).join(':')}::/${count * 16}`)
 }
 
 /** Who asks, by their id or token; their network where nobody is signed in. */

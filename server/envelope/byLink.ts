@@ -131,9 +131,9 @@ export const sendSignCode: Handler<typeof envelopes.sendSignCode> = async ({ hou
 }
 
 export const checkSignCode: PreparedTransaction<typeof envelopes.checkSignCode> = {
-  async before({ house, body, from }) {
+  async before({ house, body, from, language }) {
     const { signer } = await linked(house.db.orm, body.code)
-    await checkSentCode(house, codeFor(signer), body.sentCode, from)
+    await checkSentCode(house, codeFor(signer), body.sentCode, { from, language })
   },
   async inTransaction({ house, tx, body }) {
     const { seen, signer } = await held(tx, body.code)

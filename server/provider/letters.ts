@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { openKept, sealShared } from '../vault/kept.ts'
+import { places } from '../vault/places.ts'
 import { letter, letterLog } from './table.ts'
 
 export type Channel = 'sms' | 'mail' | 'push'
@@ -51,6 +53,16 @@ export const sendLetter = (house: House, tx: Tx, wanted: Letter): Promise<void> 
 /** So many rows are written by one statement. */
 const most = 1000
 
+/** What waits to leave, as its reader gets it: codes and links in it open doors, so it lies sealed. */
+export function openLetter({ config }: House, row: typeof letter.$inferSelect): typeof letter.$inferSelect {
+  const { to, text, ics } = row
+  return {
+    ...row,
+    text: openKept(config, places.letter(to), text),
+    ics: ics === null ? null : openKept(config, places.calendar(to), ics),
+  }
+}
+
 /** Hands over several, as `sendLetter` does one. */
 export async function sendLetters(house: House, tx: Tx, wanted: readonly Letter[]): Promise<void> {
   const leaving: Letter[] = []
@@ -62,10 +74,15 @@ export async function sendLetters(house: House, tx: Tx, wanted: readonly Letter[
     if (!isShown || channel === 'push') leaving.push(one)
   }
   const madeAt = house.now()
+  const { config } = house
   const rows = leaving.map(({ goodForMs = weekMs, notBefore, about = null, ...one }) => {
     const nextAt = notBefore ?? madeAt
     const { channel, to, subject, text, ics = null, inReplyTo = null } = one
-    const said = { channel, to, subject, text, ics, inReplyTo, about, logId: about ? randomUUID() : null }
+    const sealed = {
+      text: sealShared(config, places.letter(to), text),
+      ics: ics === null ? null : sealShared(config, places.calendar(to), ics),
+    }
+    const said = { channel, to, subject, ...sealed, inReplyTo, about, logId: about ? randomUUID() : null }
     return { ...said, madeAt, nextAt, expiresAt: new Date(nextAt.getTime() + goodForMs) }
   })
   for (let at = 0; at < rows.length; at += most) {

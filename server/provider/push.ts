@@ -18,7 +18,7 @@ type Keys = { publicKey: string; privateKey: string }
 /** The keys by which push services know this installation: named in the environment, or made once. */
 export async function vapidKeys({ config }: House, orm: Orm): Promise<Keys> {
   if (config.vapid) return config.vapid
-  const kept = await secretOf(orm, 'vapid', async () => {
+  const kept = await secretOf({ config, orm }, 'vapid', async () => {
     const { default: webPush } = await import('web-push')
     return JSON.stringify(webPush.generateVAPIDKeys())
   })

@@ -3,7 +3,7 @@ import { isEmail } from '../../contract/rules.ts'
 import { databaseCode, type Tx } from '../database/db.ts'
 import { bare } from '../door/envelope.ts'
 import type { House } from '../house.ts'
-import { type Channel, letterTold } from './letters.ts'
+import { type Channel, letterTold, openLetter } from './letters.ts'
 import { openMail } from './mail.ts'
 import { mustMayDial } from './outside.ts'
 import { openPush } from './push.ts'
@@ -152,7 +152,7 @@ function employ(house: House, log: Log, channel: Channel, gateway: Gateway) {
   async function sendOne(row: typeof letter.$inferSelect): Promise<void> {
     const { id, attempts, about } = row
     try {
-      const send = () => gateway.send(row)
+      const send = async () => gateway.send(openLetter(house, row))
       await (gateway.strangers ? gateway.strangers.during(row.to, send) : send())
     } catch (error) {
       const refusal = error instanceof Undeliverable ? error.code : undefined

@@ -43,12 +43,12 @@ const tellsOfOthers = ['username.taken', 'account.taken', 'corporation.taken']
  * transaction: a stranger without it learns nothing about names and addresses that are taken.
  */
 export const add: OwnTransaction<typeof calls.add> = {
-  async ownTransaction({ house, body, from }) {
+  async ownTransaction({ house, body, from, language }) {
     if (body.corporation && body.corporationName === '')
       throw new AppError('badRequest', {}, [{ path: ['corporationName'], code: 'required' }])
     if (body.corporation) body.creditCode = parse(z.object({ creditCode }), body).creditCode
     const use: CodeFor = { use: body.corporation ? 'corporation' : 'register', address: body.account }
-    await checkSentCode(house, use, body.code, from)
+    await checkSentCode(house, use, body.code, { from, language })
     const passwordHash = await hashPassword(body.password)
     const register = async (tx: Tx) => {
       const made =

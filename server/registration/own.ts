@@ -140,8 +140,8 @@ export const registerCorporation: PreparedTransaction<typeof calls.registerCorpo
 const codeFor = (address: string) => ({ use: 'corporation' as const, address })
 
 export const submitCorporation: PreparedTransaction<typeof calls.submitCorporation> = {
-  async before({ house, me, body, from }) {
-    await checkSentCode(house, codeFor(body.account), body.code, from)
+  async before({ house, me, body, from, language }) {
+    await checkSentCode(house, codeFor(body.account), body.code, { from, language })
     await finishFiles(house, me, namedFiles(body.licence))
   },
   async inTransaction(context) {

@@ -7,6 +7,8 @@ import type { Trust } from '../../verify/trust.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { institution, institutionEnglish } from '../document/letter.ts'
 import type { House } from '../house.ts'
+import { openUnder, sealUnder, vaultKey } from '../vault/seal.ts'
+import { signingSecret, signs } from '../vault/secret.ts'
 import {
   derOf,
   issueCertificate,
@@ -17,10 +19,8 @@ import {
   revocationList,
   type Subject,
 } from './certificate.ts'
-import { signingSecret, signs } from './secret.ts'
 import { type Signing, signingWith } from './signer.ts'
 import { signingKey } from './table.ts'
-import { openKey, sealKey } from './vault.ts'
 
 /*
  * The certificate authority of this installation: made when it is first needed, its key and all others kept under a secret that is
@@ -55,7 +55,7 @@ const certificateIn = ({ certificate }: Row) => Buffer.from(certificate, 'base64
 function keyIn(house: House, { id, sealedKey }: Pick<Row, 'id' | 'sealedKey'>): Buffer {
   const secret = signingSecret(house)
   try {
-    return openKey(secret, id, sealedKey)
+    return openUnder(vaultKey(secret, 'signing'), id, sealedKey)
   } catch (error) {
     throw new Error('SIGNING_SECRET is not the one that the signing keys are kept under', { cause: error })
   }
@@ -91,7 +91,7 @@ async function make({ house, tx }: Scene, wanted: Wanted, authority: Row | null)
   const serial = Buffer.from(certificate.serialNumber.valueBlock.valueHexView).toString('hex')
   const kept = {
     ...{ id, holder, tenantId, algorithm, serial, notBefore, notAfter, name: subject.name },
-    sealedKey: sealKey(signingSecret(house), id, await pkcs8Of(pair)),
+    sealedKey: sealUnder(vaultKey(signingSecret(house), 'signing'), id, await pkcs8Of(pair)),
     certificate: derOf(certificate).toString('base64'),
   }
   const [row] = await tx.insert(signingKey).values(kept).returning()
@@ -141,7 +141,7 @@ const authorityOf = (scene: Scene) =>
 /** What an operator should know of a server that signs nothing, and so publishes no heads of the records; undefined where it can. */
 export async function signingLack(house: House): Promise<string | undefined> {
   if (!signs(house))
-    return 'SIGNING_SECRET is not set: nothing is signed or sealed, and no heads of the records are published.'
+    return 'SIGNING_SECRET is not set: nothing is signed or sealed, and no heads of the records are published; secrets of authenticator apps lie under DATA_DIR/signing.secret, which belongs to this instance alone.'
   const authority = await inUse(house.db.orm, 'authority')
   try {
     if (authority) keyIn(house, authority)

@@ -13,7 +13,7 @@ export const signingKey = pgTable('signing_key', {
   tenantId: integer('tenant_id'),
   name: text('name').notNull(),
   algorithm: text('algorithm').$type<Config['signingKeys']>().notNull(),
-  /** PKCS#8 as `sealKey` gives it. */
+  /** PKCS#8 as `sealUnder` (server/vault/seal.ts) gives it. */
   sealedKey: text('sealed_key').notNull(),
   /** DER in base64. */
   certificate: text('certificate').notNull(),

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AppError } from '../../contract/errors.ts'
+import { CaptchaHost } from '../account/gate/CaptchaHost.tsx'
 import { Button } from '../ui/Button.tsx'
 import { errorText } from '../ui/errorText.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -20,6 +21,7 @@ export function Root() {
     <ViewProvider value={{ href, path, search, framed: false }}>
       <Outlet />
       <Toasts />
+      <CaptchaHost />
     </ViewProvider>
   )
 }

@@ -25,6 +25,8 @@ export interface AskOptions {
    * names it, or somebody who logs in meanwhile would speak for them. Null: nobody's.
    */
   token?: string | null
+  /** A captcha and its answer, as `uuid:answer`. */
+  captcha?: string
   /** Whether the token is still good is what is asked: a refusal stands by itself. */
   confirms?: true
 }
@@ -248,6 +250,7 @@ async function send(call: Named, input: Parts, options: AskOptions): Promise<Res
     if (options.key === undefined) unansweredKeys.set(same, key)
   }
   if (options.offline) headers.set('Filed-Offline', '1')
+  if (options.captcha) headers.set('X-Captcha', options.captcha)
   const answer = await request(addressOf(call, input), { method: call.method, headers, body }, options)
   // Who said it, and whether all of it comes, only its body tells.
   if (answer.ok) return answer
@@ -302,7 +305,25 @@ export function ask<C extends Named>(call: C, input: Input<C>, options: AskOptio
   return paced(call, input as Parts, options, () => replyTo(call, input as Parts, options))
 }
 
+let readCaptcha: (() => Promise<string | undefined>) | undefined
+
+/** What the page does where the server wants a captcha read before it goes on: resolves to `uuid:answer`, or to nothing. */
+export function captchaBy(read: typeof readCaptcha): void {
+  readCaptcha = read
+}
+
 async function replyTo<C extends Named>(call: C, input: Parts, options: AskOptions): Promise<Reply<C>> {
+  try {
+    return await onceRepliedTo(call, input, options)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'captcha.needed' || options.captcha) throw error
+    const captcha = await readCaptcha?.()
+    if (!captcha) throw error
+    return onceRepliedTo(call, input, { ...options, captcha })
+  }
+}
+
+async function onceRepliedTo<C extends Named>(call: C, input: Parts, options: AskOptions): Promise<Reply<C>> {
   const envelope = await envelopeOf(call, input, options, await send(call, input, options))
   return z.parse(call.reply, call.flat ? envelope : envelope.data) as Reply<C>
 }

@@ -1,9 +1,9 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { askedMax, wrongInAll, wrongMax } from '../../server/account/askers.ts'
+import { askedMax, captchaAfter, wrongMax } from '../../server/account/askers.ts'
 import { codeCount } from '../../server/account/table.ts'
-import { netOf } from '../../server/door/route.ts'
+import { netOf, netsOf } from '../../server/door/route.ts'
 import { newMail, newPhone, otherCode } from '../make/address.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
@@ -273,31 +273,41 @@ describe.each(engines)('who asks from one network, on %s', (engine) => {
     expect((await check(address, await codeAt(address))).status).toBe(200)
   })
 
-  test('has no more wrong guesses than the whole installation, whatever network it is', async () => {
-    const guess = (at: number, code: string) =>
-      server.send(
-        'POST',
-        account.checkCode.path,
-        { account: phone, code, use: 'register' },
-        {
-          headers: { 'x-forwarded-for': `198.51.100.${at}` },
-        },
-      )
-    await server.call(account.getCode, { body: { account: phone } })
-    const code = await server.codeTo(phone)
-    expect((await guess(1, otherCode(code))).error).toBe('sentCodeWrong')
+  const from = (net: string) => ({ headers: { 'x-forwarded-for': net } })
+
+  test('is asked to read a picture once many codes were sent, of its own network or of all strangers; who is signed in is not', async () => {
     const { orm } = server.running.house.db
+    const ask = (more: { headers: Record<string, string> }, token?: string) =>
+      server.send('POST', account.getCode.path, { account: newPhone() }, { ...more, ...(token ? { token } : {}) })
+    expect((await ask(from('198.51.100.1'))).status).toBe(200)
+    await orm.update(codeCount).set({ sent: captchaAfter.network }).where(eq(codeCount.address, 'day 198.51.100.1'))
+    const refused = await ask(from('198.51.100.1'))
+    expect([refused.status, refused.error]).toEqual([409, 'captcha.needed'])
+    expect((await ask(from('198.51.100.2'))).status).toBe(200)
+    await orm.update(codeCount).set({ sent: captchaAfter.strangers }).where(eq(codeCount.address, 'day strangers'))
+    expect((await ask(from('198.51.100.3'))).error).toBe('captcha.needed')
+    const { uuid, code } = await server.captcha()
+    const read = (answer: string) => ask({ headers: { ...from('198.51.100.3').headers, 'x-captcha': answer } })
+    expect((await read(`${uuid}:${otherCode(code)}`)).error).toBe('captchaWrong')
+    expect((await read(`${uuid}:${code}`)).error).toBe('captchaWrong')
+    const next = await server.captcha()
+    expect((await read(`${next.uuid}:${next.code}`)).status).toBe(200)
+    expect((await ask(from('198.51.100.3'), await server.token('partyWang'))).status).toBe(200)
+  })
+
+  test('of IPv6 is counted as one house and as one customer, whose houses are many', async () => {
+    const { orm } = server.running.house.db
+    await server.call(account.getCode, { body: { account: phone } }, from('2001:db8:5:1::1'))
+    const code = await server.codeTo(phone)
+    const guess = (net: string) =>
+      server.send('POST', account.checkCode.path, { account: phone, code: otherCode(code), use: 'register' }, from(net))
+    expect((await guess('2001:db8:5:2::1')).error).toBe('sentCodeWrong')
     await orm
       .update(codeCount)
-      .set({ sent: wrongInAll.hour - 1 })
-      .where(eq(codeCount.address, 'wrong hour'))
-    expect((await guess(2, code)).status).toBe(200)
-    expect((await guess(3, otherCode(code))).error).toBe('sentCodeWrong')
-    expect((await guess(4, code)).error).toBe('tooMany')
-    server.clock.later = 3600_000 + 1000
-    await orm.update(codeCount).set({ sent: wrongInAll.day }).where(eq(codeCount.address, 'wrong day'))
-    expect((await guess(5, '0000')).error).toBe('tooMany')
-    server.clock.later = 0
+      .set({ sent: 4 * wrongMax })
+      .where(eq(codeCount.address, 'wrong 2001:db8:5::/48'))
+    expect((await guess('2001:db8:5:3::1')).error).toBe('tooMany')
+    expect((await guess('2001:db8:6:3::1')).error).toBe('sentCodeWrong')
   })
 })
 
@@ -311,4 +321,9 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (ip, net) => {
   expect(netOf(ip)).toBe(net)
+})
+
+test('an address of IPv6 stands for its house and for the customer who has it', () => {
+  expect(netsOf('2001:db8:5:1::9')).toEqual(['2001:db8:5:1::/64', '2001:db8:5::/48'])
+  expect(netsOf('192.0.2.7')).toEqual(['192.0.2.7'])
 })

@@ -9,7 +9,7 @@ import { everyFile, read } from './walls.ts'
 export const floors = [
   'config pageConfig outage right when',
   'database tables',
-  'store',
+  'store vault',
   'house',
   'who number',
   'door',

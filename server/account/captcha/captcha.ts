@@ -1,8 +1,9 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import type { Tx } from '../../database/db.ts'
 import type { House } from '../../house.ts'
+import { hashOfShort } from '../../vault/kept.ts'
 import { captcha } from '../table.ts'
 import { draw } from './picture.ts'
 
@@ -14,7 +15,7 @@ export async function makeCaptcha(house: House, tx: Tx): Promise<{ uuid: string;
   const code = String(randomInt(10_000)).padStart(4, '0')
   const uuid = randomUUID()
   const expiresAt = new Date(house.now().getTime() + goodForMs)
-  await tx.insert(captcha).values({ uuid, codeHash: hashOf(uuid, code), expiresAt })
+  await tx.insert(captcha).values({ uuid, codeHash: hashOfShort(house.config, `${uuid}:${code}`), expiresAt })
   await house.outbox?.(house, tx, { channel: 'captcha', uuid, code })
   return { uuid, img: `data:image/png;base64,${draw(code).toString('base64')}` }
 }
@@ -27,9 +28,5 @@ export async function checkCaptcha(house: House, uuid: string, code: string): Pr
         .where(and(eq(captcha.uuid, uuid), gt(captcha.expiresAt, house.now())))
         .returning()
     : []
-  if (row?.codeHash !== hashOf(uuid, code)) throw new AppError('captchaWrong')
-}
-
-function hashOf(uuid: string, code: string): string {
-  return createHash('sha256').update(`${uuid}:${code}`).digest('hex')
+  if (row?.codeHash !== hashOfShort(house.config, `${uuid}:${code}`)) throw new AppError('captchaWrong')
 }

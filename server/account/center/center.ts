@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { account as calls } from '../../../contract/account.ts'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError, type Language } from '../../../contract/errors.ts'
 import type { Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import type { Handler, PreparedTransaction } from '../../door/handler.ts'
@@ -8,8 +8,8 @@ import type { House } from '../../house.ts'
 import type { From, Person } from '../../who.ts'
 import { checkSentCode, useSentCode as spendCode } from '../code.ts'
 import { refuseTaken } from '../create.ts'
-import { mustBeFresh } from '../factor/prove.ts'
-import { provePassword } from '../password/forget.ts'
+import { mustBeFresh, mustHaveShown, mustShowAgain } from '../factor/prove.ts'
+import { provePassword } from '../password/provePassword.ts'
 import { account } from '../table.ts'
 import { tellOfChange } from '../tellOfChange.ts'
 import { daysLeft, userOf } from '../user.ts'
@@ -68,16 +68,22 @@ interface Proving {
   house: House
   me: Person
   from: From
+  language: Language
 }
 
-/** Password first: who does not know it learns nothing about the code. */
+/**
+ * Where a forgotten password is set from is changed as the password is: by a session that showed the second factor, where there is
+ * one. The password is looked at before the code: who does not know it learns nothing about that.
+ */
 async function prove(scene: Proving, sealed: string, to: Address, code: string): Promise<void> {
-  const { house, me, from } = scene
-  await provePassword(house, me.id, (await unseal(house.db.orm, sealed)) ?? '')
-  await checkSentCode(house, codeFor(to), code, from)
+  const { house, me, from, language } = scene
+  await mustShowAgain(house, house.db.orm, me)
+  await provePassword(house, me.id, (await unseal(house, sealed)) ?? '')
+  await checkSentCode(house, codeFor(to), code, { from, language })
 }
 
 async function change({ house, tx, me }: { house: House; tx: Tx; me: Person }, to: Address, code: string) {
+  await mustHaveShown(tx, me)
   await spendCode(house, tx, codeFor(to), code)
   await tx.update(account).set(to).where(eq(account.id, me.id)).catch(refuseTaken)
   await tellOfChange(house, tx, me, ['email' in to ? 'email' : 'phone'])

@@ -21,6 +21,11 @@ export async function knownTo(orm: Orm, accountId: string | undefined, secret: s
   return row?.hash
 }
 
+/** Whether any account was logged in from this device before. */
+export async function isKnownDevice(orm: Orm, secret: string): Promise<boolean> {
+  return pattern.test(secret) && (await orm.$count(knownDevice, eq(knownDevice.hash, hashOf(secret)))) > 0
+}
+
 /** Knows a device from now on, by the secret it keeps; one that has none yet is given one. Answers with the secret. */
 export async function knowDevice(house: House, orm: Orm, accountId: string, secret: string): Promise<string> {
   const [given] = pattern.test(secret)

@@ -1,7 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
-import type { factor as calls, FactorWay } from '../../../contract/factor.ts'
-import type { Orm } from '../../database/db.ts'
+import type { factor as calls } from '../../../contract/factor.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import { knownTo } from '../device/device.ts'
@@ -9,11 +8,10 @@ import { letIn } from '../letIn.ts'
 import { hashOfLink, newLinkCode } from '../link.ts'
 import { againstLogin, countFailure, forgetFailures, refuseAfterFailures } from '../password/failures.ts'
 import { account } from '../table.ts'
-import { heldBy, waysOf } from './held.ts'
-import { optionsToSign, takeSignature } from './passkey.ts'
-import { takeRecovery } from './recovery.ts'
+import { checks } from './checks.ts'
+import { heldBy, waysInTurn, waysOf } from './held.ts'
+import { optionsToSign } from './passkey.ts'
 import { factorTicket } from './table.ts'
-import { takeTotp } from './totp.ts'
 
 const ticketMs = 5 * 60_000
 const tries = 5
@@ -43,18 +41,6 @@ export const challengeLogin: OwnTransaction<typeof calls.challengeLogin> = {
   },
 }
 
-interface Shown {
-  code: string
-  answer: Record<string, unknown>
-  challenge: string
-}
-
-const checks: Record<FactorWay, (house: House, orm: Orm, accountId: string, shown: Shown) => Promise<boolean>> = {
-  totp: (house, orm, accountId, { code }) => takeTotp(house, orm, accountId, code.replaceAll(/\s/g, '')),
-  recovery: (_, orm, accountId, { code }) => takeRecovery(orm, accountId, code),
-  passkey: takeSignature,
-}
-
 /** Wrong ones are counted as wrong passwords are, beside them; nothing here is rolled back with a refusal. */
 export const endLogin: OwnTransaction<typeof calls.endLogin> = {
   async ownTransaction({ house, body, from, device }) {
@@ -70,14 +56,19 @@ export const endLogin: OwnTransaction<typeof calls.endLogin> = {
     const named = { tenantId: 0, username: `factor ${holder.id}` }
     const against = againstLogin(house, named, from.ip, await knownTo(orm, holder.id, device.secret))
     await refuseAfterFailures(house, against)
-    const held = waysOf(await heldBy(orm, holder.id)).includes(body.way)
-    if (!held || !(await checks[body.way](house, orm, holder.id, { ...body, challenge: ticket.challenge }))) {
+    const shown = { ...body, challenge: ticket.challenge }
+    const reply = await house.db.tx(async (tx) => {
+      const ways = await waysInTurn(tx, holder.id)
+      if (!ways.includes(body.way) || !(await checks[body.way](house, tx, holder.id, shown))) return undefined
+      const spent = await tx.delete(factorTicket).where(eq(factorTicket.hash, ticket.hash)).returning()
+      if (spent.length === 0) throw new AppError('factor.over')
+      return letIn(house, tx, holder, { from, device, strong: true })
+    })
+    if (!reply) {
       await countFailure(house, against)
       throw new AppError('factor.wrong')
     }
     await forgetFailures(house, against)
-    const spent = await orm.delete(factorTicket).where(eq(factorTicket.hash, ticket.hash)).returning()
-    if (spent.length === 0) throw new AppError('factor.over')
-    return letIn(house, holder, { from, device }, true)
+    return reply
   },
 }

@@ -1,6 +1,6 @@
-import { and, count, eq, isNotNull } from 'drizzle-orm'
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { FactorWay } from '../../../contract/factor.ts'
-import type { Orm } from '../../database/db.ts'
+import type { Orm, Tx } from '../../database/db.ts'
 import { factorPasskey, factorRecovery, factorTotp } from './table.ts'
 
 /** The second factors that somebody has. */
@@ -27,4 +27,13 @@ export function waysOf({ totp, passkeys, recoveryLeft }: Awaited<ReturnType<type
     ...(totp ? ['totp' as const] : []),
     ...(recoveryLeft > 0 ? ['recovery' as const] : []),
   ]
+}
+
+/**
+ * What changes the factors of somebody, and what a session of theirs may do because of them, follows one another: of two at once
+ * the second sees what the first did. Answers with the ways there are now.
+ */
+export async function waysInTurn(tx: Tx, accountId: string): Promise<FactorWay[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(715093, hashtext(${accountId}))`)
+  return waysOf(await heldBy(tx, accountId))
 }

@@ -2,6 +2,8 @@ import { and, eq, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Orm } from '../../database/db.ts'
 import type { House } from '../../house.ts'
+import { openKept } from '../../vault/kept.ts'
+import { places } from '../../vault/places.ts'
 import { factorTotp } from './table.ts'
 
 const periodSeconds = 30
@@ -22,7 +24,11 @@ export async function takeTotp(house: House, orm: Orm, accountId: string, code: 
   const [row] = await orm.select().from(factorTotp).where(eq(factorTotp.accountId, accountId))
   if (!row) return false
   const timestamp = house.now().getTime()
-  const delta = appOf(row.secret).validate({ token: code, timestamp, window })
+  const delta = appOf(openKept(house.config, places.totp(accountId), row.secret)).validate({
+    token: code,
+    timestamp,
+    window,
+  })
   if (delta === null) return false
   const step = Math.floor(timestamp / 1000 / periodSeconds) + delta
   const taken = await orm

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Orm } from '../../database/db.ts'
 import { hearingAttendee } from '../../hearing/table.ts'
 import type { House } from '../../house.ts'
+import { factorTicket } from '../factor/table.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { account, accountLink, knownDevice } from '../table.ts'
 
@@ -15,6 +16,8 @@ export async function setPassword(
 ): Promise<void> {
   await orm.update(account).set({ passwordHash, passwordAt: house.now(), invitedAt: null }).where(eq(account.id, id))
   await orm.delete(accountLink).where(eq(accountLink.accountId, id))
+  // Logins that the old password began end with it.
+  await orm.delete(factorTicket).where(eq(factorTicket.accountId, id))
   // Who lost theirs may have lost the device too.
   if (except === '') await orm.delete(knownDevice).where(eq(knownDevice.accountId, id))
   await endSessionsOf(orm, id, except)

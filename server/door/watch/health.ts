@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { House } from '../../house.ts'
 import { bytesLeft, hasSpace } from '../../store/space.ts'
 import { bare } from '../envelope.ts'
+import { watchGuesses } from './guesses.ts'
 
 /** Who has not answered by then does not answer: whoever watches us gets to know within 2 s, whatever the state. */
 const patienceMs = 1_500
@@ -11,7 +12,7 @@ const mebibyte = 1024 * 1024
 /**
  * What we stand on, as far as it answers: `database` and `files` (a folder or a bucket) can be used, and `disk`, below DATA_DIR, has more
  * left than is held back. `ok` is all of them; `gone` counts files whose bytes were looked for since the start and are not there, which the
- * log names. `signing` says what is not set where nothing is signed: that is no failure.
+ * log names. `signing` says what is not set where nothing is signed, `codes` that codes are being guessed at: these are no failures.
  */
 export function watchHealth(house: House, log: { warn(fields: object, text: string): void }) {
   const { db, store, config } = house
@@ -26,16 +27,18 @@ export function watchHealth(house: House, log: { warn(fields: object, text: stri
       )
   }
   const database = probe('database', () => db.orm.execute(sql`select 1`).then(() => true))
+  const guesses = probe('codes', watchGuesses(house, log))
   const files = probe('files', () => store.check().then(() => true))
   const disk = probe('disk', async () => {
     const left = await bytesLeft(house)
     return left === undefined ? null : { ok: await hasSpace(house), freeMb: Math.floor(left / mebibyte) }
   })
   return async () => {
-    const [isDatabase = false, isFiles = false, space = { ok: false }] = await Promise.all([
+    const [isDatabase = false, isFiles = false, space = { ok: false }, guessed] = await Promise.all([
       database(),
       files(),
       disk(),
+      guesses(),
     ])
     return {
       ok: isDatabase && isFiles && (space?.ok ?? true),
@@ -43,6 +46,7 @@ export function watchHealth(house: House, log: { warn(fields: object, text: stri
       files: { ok: isFiles, kind: store.kind, gone: store.gone.ids.size },
       signing:
         config.signingSecret === undefined && !config.demo ? { ok: false, lacks: 'SIGNING_SECRET' } : { ok: true },
+      ...(guessed ? { codes: { ok: false, guesses: guessed } } : {}),
       ...(space ? { disk: { ...space, reserveMb: config.diskReserveMb } } : {}),
     }
   }

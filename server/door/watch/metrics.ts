@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '../../../contract/errors.ts'
 import type { House } from '../../house.ts'
+import { guessesNow } from './guesses.ts'
 import { watchHealth } from './health.ts'
 
 const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
@@ -34,7 +35,22 @@ export async function measure(app: FastifyInstance, house: House): Promise<void>
     done()
   })
 
+  const guesses = new Gauge({
+    name: 'code_guesses',
+    help: 'Wrong guesses of a day at codes for accounts that exist, by what the code is for',
+    labelNames: ['use'],
+    registers: [],
+    async collect() {
+      this.reset()
+      for (const [use, count] of Object.entries(await guessesNow(house))) this.set({ use }, count)
+    },
+  })
+  registry.registerMetric(guesses)
   const health = watchHealth(house, app.log)
+  // Also where nobody asks for our health.
+  const watching = setInterval(() => void health(), 60_000)
+  watching.unref()
+  app.addHook('onClose', async () => clearInterval(watching))
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     const found = await health()
     return reply.status(found.ok ? 200 : 503).send(found)

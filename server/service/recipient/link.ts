@@ -72,13 +72,13 @@ export const askReceiptCode: Handler<typeof serviceLinks.askReceiptCode> = async
 
 /** The code is looked at outside the transaction: a wrong one costs a try. What counts is the time of the server. */
 export const confirmService: OwnTransaction<typeof serviceLinks.confirmService> = {
-  async ownTransaction({ house, body: { code, digits, name, as }, from }) {
+  async ownTransaction({ house, body: { code, digits, name, as }, from, language }) {
     const wanted = await house.db.tx(async (tx) => {
       const held = await heldWay(house, tx, code)
       mustBeOpenTo(deliveryMoves.confirm, held.way)
       return { use: 'service' as const, address: await codeAddress(tx, held) }
     })
-    await checkSentCode(house, wanted, digits, from)
+    await checkSentCode(house, wanted, digits, { from, language })
     return house.db.tx(async (tx) => {
       const now = await heldWay(house, tx, code)
       await useSentCode(house, tx, wanted, digits)

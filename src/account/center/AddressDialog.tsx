@@ -16,6 +16,7 @@ import { useAskedClose } from '../asked/useAskedClose.ts'
 import { focusFirst, type Wrongs, wrongsIn, wrongsOf } from '../formErrors.ts'
 import { useSent } from '../gate/useSent.ts'
 import { followUser } from '../profile/ProfilePart.tsx'
+import { proved } from '../prove/proved.ts'
 import { seal } from './seal.ts'
 
 type Kind = 'email' | 'phone'
@@ -64,7 +65,7 @@ export function AddressDialog({ kind, onClose }: { kind: Kind; onClose: () => vo
     if (!checked.success) return refuse(wrongsOf(checked.error))
     setWrongs({})
     try {
-      await change(kind, checked.data)
+      await proved(() => change(kind, checked.data))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       notifyError(error)

@@ -11,6 +11,7 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
 import { focusFirst, type Wrongs, wrongsIn, wrongsOf } from '../formErrors.ts'
 import { followUser } from '../profile/ProfilePart.tsx'
+import { proved } from '../prove/proved.ts'
 
 const { body } = account.updatePass
 
@@ -36,7 +37,7 @@ export function OldPasswordDialog({ onClose }: { onClose: () => void }) {
     setDiffers(typed.again !== typed.newPass)
     if (typed.again !== typed.newPass) return false
     try {
-      await ask(account.updatePass, { body: checked.data })
+      await proved(() => ask(account.updatePass, { body: checked.data }))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       notifyError(error)
