@@ -3,13 +3,13 @@ import { domain } from './call.ts'
 import { documentBody } from './document.ts'
 import { type News, noun } from './noun.ts'
 import { desks } from './office.ts'
-import { id, moment, text } from './rules.ts'
+import { id, moment, reason, text } from './rules.ts'
 import { documentKinds, documentLanguages, templateTitleMax } from './template.ts'
 import { attachment } from './upload.ts'
 
 /*
  * Documents of a case 文书: made from a template and the facts of the case, finished by a secretary, numbered and put among the
- * files of the case. What was made is never changed: another is made beside it.
+ * files of the case. What was made is never changed nor removed: another is made beside it, or it is made void.
  */
 
 export const caseDocument = z.object({
@@ -28,6 +28,10 @@ export const caseDocument = z.object({
   trialId: z.nullable(z.string()),
   /** The document that took its place. */
   replacedBy: z.nullable(z.string()),
+  /** When it was made void, by whom, and why. */
+  voidedAt: z._default(z.nullable(moment), null),
+  voidedBy: z._default(z.string(), ''),
+  voidReason: z._default(z.string(), ''),
   file: attachment,
 })
 export type CaseDocument = z.output<typeof caseDocument>
@@ -96,6 +100,15 @@ export const caseDocuments = domain('caseDocument', {
     reply: z.object({ document: caseDocument, body: documentBody }),
     refuses: ['notFound'],
   },
+  voidDocument: {
+    ...staff,
+    says: 'Makes a numbered document void, with a reason: it stays among the files of the case, says so, and is neither served nor signed any more. What was signed is revoked instead.',
+    method: 'POST',
+    path: `${base}/void`,
+    body: z.object({ id, reason }),
+    reply: caseDocument,
+    refuses: ['notFound', 'state.closed', 'document.sealed'],
+  },
   listDocuments: {
     ...staff,
     says: 'The documents that were made in a case, newest first.',
@@ -107,7 +120,7 @@ export const caseDocuments = domain('caseDocument', {
   },
 })
 
-/** What whoever chose a document with a move of a case is told. */
+/** What whoever chose a document with a move of a case is told, and all in a case of a document that is void. */
 const news = {
   documentUnfilled: [
     '案件 {no} 的“{title}”尚有内容未填写，未能随办理生成，请补充后生成',
@@ -118,6 +131,11 @@ const news = {
     '案件 {no} 的“{title}”未能自动生成，请手动生成',
     'Case {no}: “{title}” could not be issued automatically; please issue it manually',
     null,
+  ],
+  documentVoided: [
+    '案件 {caseNo}：《{title}》已作废：{reason}',
+    'Case {caseNo}: “{title}” has been made void: {reason}',
+    'case',
   ],
 } as const satisfies News
 

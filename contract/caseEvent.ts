@@ -46,6 +46,7 @@ export const caseEvents = [
   ...trialEvents,
   ...costEvents,
   'documentRevoked',
+  'documentVoided',
   /** Its archive was made once it was over, with the SHA-256 of that. */
   'archived',
 ] as const

@@ -39,6 +39,7 @@ const words: Record<CaseEventKind, readonly [zh: string, en: string]> = {
   signSealed: ['用印签发', 'Sealed and issued'],
   signVoid: ['签署作废', 'Signing made void'],
   documentRevoked: ['作废已签发文书', 'Issued document voided'],
+  documentVoided: ['文书作废', 'Document made void'],
   signExpired: ['签署逾期', 'Time to sign expired'],
   mandateReturned: ['退回代理人变更', 'Change of representative returned'],
   evidence: ['提交证据', 'Evidence submitted'],

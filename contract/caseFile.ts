@@ -10,6 +10,10 @@ import { attachment } from './upload.ts'
  * secretaries keep in order, `fixed:<name>` for what comes of itself and is not edited: applications and each side's evidence.
  */
 
+/** Why a file does not leave the case it lies in, whichever way it would go (server/upload/leave/stays.ts); the first that holds is said. */
+export const fileStays = ['file.numbered', 'file.signed', 'file.served', 'file.caseEnded'] as const
+export type FileStays = (typeof fileStays)[number]
+
 const node: z.ZodMiniType<TreeNode> = z.object({
   key: z.string(),
   title: z.string(),
@@ -23,6 +27,9 @@ const node: z.ZodMiniType<TreeNode> = z.object({
   disabledEdit: z.optional(z.boolean()),
   class: z.optional(z.string()),
   icon: z.optional(z.string()),
+  stays: z.optional(z.enum(fileStays)),
+  mayVoid: z.optional(z.string()),
+  isVoid: z.optional(z.boolean()),
 }) as never
 
 /** Characters of a title. */
@@ -64,14 +71,14 @@ export const caseFiles = domain('caseFile', {
     refuses: ['notFound'],
   },
   remove: {
-    says: 'A secretary removes a file, or a folder with nothing in it.',
+    says: 'A secretary removes a file, or a folder with nothing in it; neither numbered, signed or served documents, nor anything once the case has ended.',
     method: 'POST',
     path: 'caseservice/caseFile/remove',
     who: [...filing, ...secretary],
     offline: 'no',
     body: z.object({ ...caseId, key }),
     reply: nothing,
-    refuses: ['notFound', 'folder.notEmpty', 'file.served', 'file.signed'],
+    refuses: ['notFound', 'folder.notEmpty', ...fileStays],
   },
   move: {
     says: 'A secretary puts a folder or a file into another folder, or to another place in its own.',

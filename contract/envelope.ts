@@ -223,6 +223,7 @@ export const envelopes = domain('envelope', {
       'contact.required',
       'contact.other',
       'account.outsideCase',
+      'document.void',
     ],
   },
   listEnvelopes: {
@@ -279,6 +280,7 @@ export const envelopes = domain('envelope', {
       'file.type',
       'deadline.past',
       'deadline.far',
+      'document.void',
     ],
   },
   getSignCode: {

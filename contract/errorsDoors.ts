@@ -78,7 +78,7 @@ export const chineseAtDoors = {
   'area.unknown': '没有这个地区',
   'reason.required': '请填写理由',
   'file.served': '该文件已经送达或列入送达，不能删除',
-  'file.signed': '该文件已提交签署或已用印签发，不能删除',
+  'file.signed': '该文件已提交签署或已签发，不能删除',
   'date.future': '日期不能晚于今天',
   'person.same': '前一步骤由您办理，本步骤须由另一人办理',
   'office.apart': '系统管理员不得兼任其他职务',

@@ -144,7 +144,12 @@ export const english: Record<ErrorCode, string> = {
   'service.channel': 'This is not possible with this channel',
   'thread.audience': 'You cannot write to these recipients: messages to the tribunal must be copied to the other side',
   'file.served': 'This file has been served or is listed for service and cannot be removed',
-  'file.signed': 'This file has been sent for signature or issued under seal and cannot be removed',
+  'file.signed': 'This file has been sent for signature or issued and cannot be removed',
+  'file.numbered': 'This document bears a number and cannot be removed; if it is wrong, make it void and state why',
+  'file.caseEnded': 'The case has ended: no document or folder is removed from its file or replaced any more',
+  'document.sealed':
+    'This document is being signed or has been issued: make the signing void first, or ask for what was issued to be revoked',
+  'document.void': '“{title}” is void and can no longer be served or signed',
   'respondent.unreachable':
     'There is no phone, e-mail, address or account of the respondent {name}: mark it to be served by other means',
   'files.agreement': 'Please upload the arbitration agreement',

@@ -80,14 +80,14 @@ export const serviceBatches = domain('service', {
     says: 'A secretary prepares the service of documents of a case on its parties, by one or several channels each. Nothing leaves yet.',
     path: `${base}/make`,
     body: batchBody,
-    refuses: ['notFound', 'stale', 'state.closed', 'service.file', 'service.platform'],
+    refuses: ['notFound', 'stale', 'state.closed', 'service.file', 'service.platform', 'document.void'],
   },
   sendBatch: {
     ...staff,
     says: 'Sends a prepared batch: messages, mails and SMS leave, post and publication count as handed over. Who asks is refused where a party lacks a document that it should have, or where one leaves unsealed, unless they say that it is meant.',
     path: `${base}/send`,
     body: z.object({ ...one, evenMissing: meant, evenUnsealed: meant }),
-    refuses: ['notFound', 'stale', 'state.closed', 'service.platform', 'service.missing', 'service.unsealed'],
+    refuses: ['notFound', 'stale', 'state.closed', 'service.platform', 'service.missing', 'service.unsealed', 'document.void'],
   },
   sealBatch: {
     ...staff,

@@ -1,3 +1,5 @@
+import type { ErrorCode } from './errors.ts'
+
 /*
  * Trees of folders and files (specification §3, tree node): sums, titles, and what a move does. Screens and server share
  * them, so that both refuse the same moves.
@@ -20,6 +22,11 @@ export interface TreeNode {
   class?: string
   /** The name of an icon to show instead of the one of `iconType`. */
   icon?: string
+  /** Why it is not removed, where it is not; no button offers that. */
+  stays?: ErrorCode
+  /** The id of the numbered document that can be made void, and whether it is. */
+  mayVoid?: string
+  isVoid?: boolean
 }
 
 /** Where something was dropped: before (-1), into (0) or after (1) the node `dropKey`. */

@@ -63,7 +63,7 @@ export async function unlessMade(
 /** The one before stays among the files, under a name that says what took its place. Throws `stale` where it was replaced. */
 async function replace(tx: Tx, { id, no }: { id: string; no: string }, replaces: string): Promise<void> {
   const [old] = await tx.select().from(caseDocument).where(eq(caseDocument.id, replaces)).for('update')
-  if (!old || old.replacedBy) throw new AppError('stale')
+  if (!old || old.replacedBy || old.voidedAt) throw new AppError('stale')
   await tx.update(caseDocument).set({ replacedBy: id }).where(eq(caseDocument.id, replaces))
   const name = `${cleanName(`${old.no} ${old.title}`)}（已由${no}替换）.pdf`
   await tx.update(file).set({ name }).where(eq(file.id, old.fileId))

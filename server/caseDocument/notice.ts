@@ -32,7 +32,10 @@ async function openTrial(house: House, me: Person, id: string): Promise<Trial & 
 
 /** The notice that is in force, if one was made. */
 async function noticeOf(orm: Orm, { id }: Trial): Promise<CaseDocument | undefined> {
-  const found = await readDocuments(orm, sql`d.trial_id = ${id} and d.kind = 'hearingNotice' and d.replaced_by is null`)
+  const found = await readDocuments(
+    orm,
+    sql`d.trial_id = ${id} and d.kind = 'hearingNotice' and d.replaced_by is null and d.voided_at is null`,
+  )
   return found[0]
 }
 
@@ -84,7 +87,7 @@ const updateCourtDoc: OwnTransaction<typeof courtNotices.updateCourtDoc> = {
     const { orm } = house.db
     const [known] = await readDocuments(orm, sql`d.id = ${id} and d.tenant_id = ${me.tenantId}`)
     if (!known?.trialId) throw new AppError('notFound')
-    if (known.replacedBy) throw new AppError('stale')
+    if (known.replacedBy || known.voidedAt) throw new AppError('stale')
     const template = await seenTemplate(orm, me, known.template.id)
     const { baseId, trialId } = known
     const wanted = { id: randomUUID(), baseId, trialId, template, title, body, replaces: id }

@@ -18,6 +18,7 @@ import { factsOf } from './facts.ts'
 import { makeCaseDocument, unlessMade } from './make.ts'
 import { readDocuments } from './row.ts'
 import { caseDocument } from './table.ts'
+import { voidDocument } from './void.ts'
 
 const unknown = () => new AppError('template.unknown', {}, [{ path: ['templateId'], code: 'template.unknown' }])
 
@@ -80,6 +81,6 @@ const readDocument: Handler<typeof caseDocuments.readDocument> = async ({ tx, me
 }
 
 export const caseDocumentNoun: Noun<typeof caseDocuments> = {
-  calls: { fillDocument, previewDocument, makeDocument, readDocument, listDocuments },
+  calls: { fillDocument, previewDocument, makeDocument, readDocument, voidDocument, listDocuments },
   kinds: {},
 }

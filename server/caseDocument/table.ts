@@ -17,6 +17,10 @@ export const caseDocument = pgTable('case_document', {
   /** Of a document about a hearing. */
   trialId: uuid('trial_id'),
   replacedBy: uuid('replaced_by'),
+  /** Migration 0631. */
+  voidedAt: timestamp('voided_at', { withTimezone: true, mode: 'date' }),
+  voidReason: text('void_reason').notNull().default(''),
+  voidedBy: text('voided_by').notNull().default(''),
   byId: uuid('by_id').notNull(),
   byName: text('by_name').notNull(),
   at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),

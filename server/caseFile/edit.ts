@@ -1,4 +1,4 @@
-import { arrayContains, eq, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type caseFiles, titleMax } from '../../contract/caseFile.ts'
 import { AppError } from '../../contract/errors.ts'
 import { extensionOf } from '../../contract/file.ts'
@@ -7,12 +7,10 @@ import { seenCase } from '../case/case.ts'
 import { type NewEvent, recordEvent } from '../case/event.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler, OwnTransaction } from '../door/handler.ts'
-import { envelope } from '../envelope/table.ts'
 import type { House } from '../house.ts'
-import { batch, serviceRecord } from '../service/table.ts'
-import { issuedDocument } from '../signing/table.ts'
 import { tellRows } from '../tell.ts'
 import { cleanName } from '../upload/create.ts'
+import { hasEnded, mustMayGo } from '../upload/leave/stays.ts'
 import { file } from '../upload/table.ts'
 import type { From, Person } from '../who.ts'
 import {
@@ -37,8 +35,8 @@ interface Scene {
 }
 
 /**
- * The case, ours alone until the transaction ends, and what lies in it. A closed one may be changed, too: awards and what comes
- * after them are filed there. Throws `notFound`.
+ * The case, ours alone until the transaction ends, and what lies in it. To one that ended may be added, for awards and what
+ * comes after them are filed there; nothing is taken from it. Throws `notFound`.
  */
 async function openFor({ tx, me }: Scene, caseId: string) {
   const { caseNo } = await seenCase(tx, me, caseId, true)
@@ -138,7 +136,7 @@ export const remove: OwnTransaction<typeof caseFiles.remove> = {
       const scene = { ...context, tx }
       const { caseNo, places } = await openFor(scene, body.caseId)
       const place = placeOf(places, body.key)
-      await removePlace(tx, places, place)
+      await removePlace(tx, body.caseId, places, place)
       const details = { entry: place.title, folder: folderOf(places, place.parentId)?.title ?? '' }
       const change = { caseId: body.caseId, action: 'remove', target: `${caseNo} / ${place.title}`, details } as const
       await close(scene, change, auditChangesOf({ title: place.title }, {}))
@@ -149,47 +147,14 @@ export const remove: OwnTransaction<typeof caseFiles.remove> = {
   },
 }
 
-/** Throws `file.served`: what was served, or is about to be, stays for those it is served on. */
-async function mustNotBeServed(tx: Tx, id: string): Promise<void> {
-  const [listed] = await tx
-    .select({ id: batch.id })
-    .from(batch)
-    .where(arrayContains(batch.fileIds, [id]))
-    .limit(1)
-  const [proof] = await tx
-    .select({ id: serviceRecord.id })
-    .from(serviceRecord)
-    .where(eq(serviceRecord.fileId, id))
-    .limit(1)
-  if (listed || proof) throw new AppError('file.served')
-}
-
-/**
- * Throws `file.signed`: what was issued under seal stays with its entry in the register, with the proof of who signed it, and so does what
- * people were asked to sign, whatever became of that.
- */
-async function mustNotBeSigned(tx: Tx, id: string): Promise<void> {
-  const [issued] = await tx
-    .select({ id: issuedDocument.fileId })
-    .from(issuedDocument)
-    .where(eq(issuedDocument.fileId, id))
-    .limit(1)
-  const [signed] = await tx
-    .select({ id: envelope.id })
-    .from(envelope)
-    .where(or(eq(envelope.fileId, id), eq(envelope.issuedFileId, id), eq(envelope.certificateFileId, id)))
-    .limit(1)
-  if (issued || signed) throw new AppError('file.signed')
-}
-
-async function removePlace(tx: Tx, places: Place[], { kind, id }: Place): Promise<void> {
+async function removePlace(tx: Tx, caseId: string, places: Place[], { kind, id }: Place): Promise<void> {
   if (kind === 'file') {
-    await mustNotBeServed(tx, id)
-    await mustNotBeSigned(tx, id)
+    await mustMayGo(tx, caseId, [id])
     await tx.delete(file).where(eq(file.id, id))
     return
   }
   if (inFolder(places, id).length > 0) throw new AppError('folder.notEmpty')
+  if (await hasEnded(tx, caseId)) throw new AppError('file.caseEnded')
   await tx.delete(caseFolder).where(eq(caseFolder.id, id))
 }
 

@@ -1,9 +1,18 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
+import { caseDocument } from '../caseDocument/table.ts'
 import type { Tx } from '../database/db.ts'
 import { defence } from '../defence/table.ts'
 import { evidence } from '../evidence/table.ts'
 import { file } from '../upload/table.ts'
+
+/** Throws `document.void` for the first of the files that is a numbered document made void: it is neither served nor signed. */
+export async function mustNotBeVoid(tx: Tx, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return
+  const its = and(inArray(caseDocument.fileId, [...fileIds]), isNotNull(caseDocument.voidedAt))
+  const [found] = await tx.select().from(caseDocument).where(its).limit(1)
+  if (found) throw new AppError('document.void', { title: `${found.no} ${found.title}` })
+}
 
 /**
  * Holds files, by their ids at `fileIds` of a body, to those that everybody who sees the case may open: never of an application for

@@ -1,12 +1,15 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { mayMake } from '../../contract/call.ts'
 import type { Camp } from '../../contract/case.ts'
-import type { caseFiles } from '../../contract/caseFile.ts'
+import { caseDocuments } from '../../contract/caseDocument.ts'
+import { caseFiles, type FileStays } from '../../contract/caseFile.ts'
 import type { Language } from '../../contract/errors.ts'
 import type { Evidence } from '../../contract/evidence.ts'
 import { extensionOf, fileGroups } from '../../contract/file.ts'
 import { fileCountOf, type TreeIconType, type TreeNode } from '../../contract/tree.ts'
 import type { Attachment } from '../../contract/upload.ts'
 import { seenCase } from '../case/case.ts'
+import { caseDocument } from '../caseDocument/table.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
@@ -18,9 +21,11 @@ import { hearing } from '../hearing/table.ts'
 import { seesTrial } from '../hearing/trial/row.ts'
 import type { Viewer } from '../right.ts'
 import { fileJson } from '../upload/fileJson.ts'
+import { hasEnded, whyStays } from '../upload/leave/stays.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
 import { file } from '../upload/table.ts'
 import { localDay } from '../when.ts'
+import type { Person } from '../who.ts'
 
 import { inFolder, type Place, placesOf } from './place.ts'
 
@@ -47,7 +52,7 @@ function iconOf(name: string): TreeIconType {
 }
 
 /** A file as a leaf: who brought it and when stand below its title. */
-function leafOf(attachment: Attachment, title = attachment.name): TreeNode {
+function leafOf(attachment: Attachment, title = attachment.name, more: Partial<TreeNode> = {}): TreeNode {
   return {
     key: `file:${attachment.attachmentId}`,
     title,
@@ -55,6 +60,7 @@ function leafOf(attachment: Attachment, title = attachment.name): TreeNode {
     iconType: iconOf(attachment.name),
     isLeaf: true,
     fileCount: 1,
+    ...more,
   }
 }
 
@@ -148,22 +154,55 @@ async function records(orm: Orm, me: Viewer, caseId: string, language: Language)
   return { nodes: [fixed(folder('fixed:records', titleIn('records', language), leaves))], files }
 }
 
+/** The reader of a tree, and what they may do with it. */
+interface Reader {
+  language: Language
+  /** Nobody whose rights are known, such as a bundle that is bound, may do anything. */
+  keeper: Pick<Person, 'cate' | 'roles'> | null
+}
+
+/** What is said of a numbered document that is void, and whether it can be made that. */
+async function numbered(orm: Orm, caseId: string, { language, keeper }: Reader) {
+  const rows = await orm.select().from(caseDocument).where(eq(caseDocument.caseId, caseId))
+  const mayVoid = keeper !== null && mayMake(caseDocuments.voidDocument, keeper)
+  return new Map(
+    rows.map(({ id, fileId, voidedAt, voidReason, replacedBy }): [string, Partial<TreeNode>] => {
+      if (!voidedAt) return [fileId, mayVoid && !replacedBy ? { mayVoid: id } : {}]
+      const said = language === 'en' ? `Void: ${voidReason}` : `已作废：${voidReason}`
+      return [fileId, { isVoid: true, class: 'void', description: said }]
+    }),
+  )
+}
+
 /** What secretaries keep, in their order. */
-async function kept(orm: Orm, caseId: string): Promise<Part> {
+async function kept(orm: Orm, caseId: string, reader: Reader): Promise<Part> {
   const all = await filesOf(orm, 'case', caseId)
   const files = new Map(all.map((one) => [one.attachmentId, one]))
   const places = await placesOf(orm, caseId)
+  const mayRemove = reader.keeper !== null && mayMake(caseFiles.remove, reader.keeper)
+  const stays = mayRemove ? await whyStays(orm, caseId, [...files.keys()]) : new Map<string, FileStays>()
+  const ended = mayRemove && (await hasEnded(orm, caseId))
+  const documents = await numbered(orm, caseId, reader)
   const nodesIn = (parentId: string | null): TreeNode[] => inFolder(places, parentId).flatMap(nodeOf)
   const nodeOf = ({ kind, id, title }: Place): TreeNode[] => {
-    if (kind === 'folder') return [folder(`folder:${id}`, title, nodesIn(id))]
+    if (kind === 'folder')
+      return [{ ...folder(`folder:${id}`, title, nodesIn(id)), ...(ended ? { stays: 'file.caseEnded' as const } : {}) }]
     const attachment = files.get(id)
-    return attachment ? [leafOf(attachment)] : []
+    const why = stays.get(id)
+    if (!attachment) return []
+    return [leafOf(attachment, attachment.name, { ...(why ? { stays: why } : {}), ...documents.get(id) })]
   }
   return { nodes: nodesIn(null), files: [...files.values()] }
 }
 
 /** All files of a case as `me` may see it. Throws `notFound`. */
-export async function treeOf(tx: Orm, me: Viewer, caseId: string, language: Language): Promise<Part> {
+export async function treeOf(
+  tx: Orm,
+  me: Viewer,
+  caseId: string,
+  language: Language,
+  keeper: Reader['keeper'] = null,
+): Promise<Part> {
   const { id, caseNo, receiptNo } = await seenCase(tx, me, caseId)
   const submissions = await readCaseEvidence(tx, id)
   const parts = [
@@ -172,10 +211,10 @@ export async function treeOf(tx: Orm, me: Viewer, caseId: string, language: Lang
     side('APP', submissions, language),
     side('DEF', submissions, language),
     await records(tx, me, id, language),
-    await kept(tx, id),
+    await kept(tx, id, { language, keeper }),
   ]
   return { nodes: parts.flatMap((part) => part.nodes), files: parts.flatMap((part) => part.files) }
 }
 
 export const tree: Handler<typeof caseFiles.tree> = ({ tx, me, language, query }) =>
-  treeOf(tx, me, query.caseId, language)
+  treeOf(tx, me, query.caseId, language, me)

@@ -220,7 +220,7 @@ export const { byIds: readCostAccounts, one: readCostAccount } = rowReader({
           'at', (select ${utc(sql`max(e.at)`)} from ${caseEvent} e where e.case_id = c.id and e.action = 'awardIssued'))
         from ${award} w where w.case_id = c.id and w.kind in (${ending}) and w.state in ('issued', 'closed')
         order by w.issued_on desc, w.id limit 1) as award,
-      (select p.no from ${caseDocument} p where p.case_id = c.id and p.kind = 'paymentNotice' and p.replaced_by is null
+      (select p.no from ${caseDocument} p where p.case_id = c.id and p.kind = 'paymentNotice' and p.replaced_by is null and p.voided_at is null
         order by p.at desc, p.id limit 1) as notice`,
   from: sql`${cases} c`,
   id: sql`c.id`,

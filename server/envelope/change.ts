@@ -3,6 +3,7 @@ import { answered, envelopeMoves, type envelopes, remindHours } from '../../cont
 import { AppError } from '../../contract/errors.ts'
 import { mustBeAhead, today } from '../case/day.ts'
 import { cases } from '../case/table.ts'
+import { mustNotBeVoid } from '../caseFile/ofCase.ts'
 import type { Tx } from '../database/db.ts'
 import type { Context, Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
@@ -111,6 +112,7 @@ export const afreshSign = {
     // What its tribunal decided is what was scrutinised and numbered: no other text takes its place.
     if (seen.kind === 'award' && seen.aboutId && body.attachmentId) throw new AppError('state.closed')
     await mustStillBeSigned(tx, seen)
+    await mustNotBeVoid(tx, [body.attachmentId ?? seen.fileId])
     const read = body.attachmentId ? await sourceOf(tx, body.attachmentId) : {}
     const signers = await signersOf(tx, seen.id)
     const still = await stillOf(tx, seen, accountsOf(signers))

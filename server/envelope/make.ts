@@ -6,6 +6,7 @@ import { plainPhone } from '../../contract/rules.ts'
 import { account } from '../account/table.ts'
 import { heldInCase, seenCase } from '../case/case.ts'
 import { mustBeAhead } from '../case/day.ts'
+import { mustNotBeVoid } from '../caseFile/ofCase.ts'
 import type { Tx } from '../database/db.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
@@ -150,6 +151,7 @@ export async function askToSign(
     throw new AppError('sign.presiding', {}, [{ path: ['rule'], code: 'sign.presiding' }])
   await mayEver(tx, { caseId: seen.id, tenantId: seen.tenantId }, signers)
   const contacts = await reached(scene, signers)
+  await mustNotBeVoid(tx, [attachmentId])
   const source = await sourceOf(tx, attachmentId)
   const [row] = await tx
     .insert(envelope)

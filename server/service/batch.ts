@@ -4,7 +4,7 @@ import type { serviceBatches } from '../../contract/serviceBatch.ts'
 import { heldInCase, seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
-import { mustBeOfCase } from '../caseFile/ofCase.ts'
+import { mustBeOfCase, mustNotBeVoid } from '../caseFile/ofCase.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { nextNumber } from '../number.ts'
@@ -33,6 +33,7 @@ export const makeBatch: Handler<typeof serviceBatches.makeBatch> = async ({ hous
   const seen = await seenCase(tx, me, baseId, true)
   mustBeOpen(seen)
   await mustBeOfCase(tx, baseId, fileIds, 'service.file')
+  await mustNotBeVoid(tx, fileIds)
   await mustReachThem(tx, seen, deliveries, (at, field) => ['deliveries', at, field])
   const no = await nextNumber(house, tx, 'service', seen.tenantId)
   const by = { byId: me.id, byName: me.nickName, at: house.now() }
@@ -74,6 +75,8 @@ export const sendBatch: Handler<typeof serviceBatches.sendBatch> = async ({ hous
   const names = { gaps: gaps.map(({ party, title, kind }) => `${party}（${title || kindNames[kind]}）`), unsealed: unsealed.map(({ title }) => title) }
   if (body.evenMissing === false) mustBeMeant('service.missing', 'evenMissing', names.gaps)
   if (body.evenUnsealed === false) mustBeMeant('service.unsealed', 'evenUnsealed', names.unsealed)
+  // One of them may have been made void since it was prepared.
+  await mustNotBeVoid(tx, row.fileIds)
   const sentAt = house.now()
   await tx
     .update(batch)

@@ -5,6 +5,7 @@ import type { Tx } from '../database/db.ts'
 import type { House, Kinds } from '../house.ts'
 import type { Person } from '../who.ts'
 import { finishUpload } from './finish.ts'
+import { mustMayLeave } from './leave/stays.ts'
 import type { FileRow } from './present.ts'
 import { file, type RecordKind } from './table.ts'
 
@@ -51,7 +52,7 @@ export async function finishFiles(house: House, me: Person, wanted: Wanted[], re
 /**
  * Makes these files, and only these, the files of a record, in this order. Throws `file.missing` at each that is neither
  * the caller's own nor the record's, not wholly here, of another group or of another record already; `notFound` for an id that a record of another
- * kind bears. Files left out belong to nothing again, but where the record keeps its files.
+ * kind bears; why a file stays that is left out (`stays.ts`). Files left out belong to nothing again, but where the record keeps its files.
  */
 export async function bindFiles(
   house: House,
@@ -99,10 +100,18 @@ export async function bindFiles(
       .where(eq(file.id, attachmentId))
   }
   if (house.kinds[record.kind].keepsFiles) return
+  const left = and(eq(file.recordKind, record.kind), eq(file.recordId, record.id), notInArray(file.id, ids))
+  const leaving = await tx.select({ id: file.id }).from(file).where(left)
+  await mustMayLeave(
+    house,
+    tx,
+    record,
+    leaving.map((one) => one.id),
+  )
   await tx
     .update(file)
     .set({ recordKind: null, recordId: null, purpose: null, position: null, looseSince: house.now() })
-    .where(and(eq(file.recordKind, record.kind), eq(file.recordId, record.id), notInArray(file.id, ids)))
+    .where(left)
 }
 
 /** The kinds of records that can have files. */

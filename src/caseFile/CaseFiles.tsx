@@ -8,6 +8,7 @@ import { ask } from '../local/call.ts'
 import { useConnection } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { errorText } from '../ui/errorText.ts'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
 import { Tree, type TreeAction } from '../ui/Tree.tsx'
 import { Downloads } from '../upload/Downloads.tsx'
@@ -20,7 +21,10 @@ import { TickedBar } from './TickedBar.tsx'
 import { useCaseFiles } from './useCaseFiles.ts'
 import './caseFile.css'
 
-const actions = { folder: ['add', 'upload', 'edit', 'move', 'delete'], leaf: ['edit', 'move', 'delete'] } as const
+const actions = {
+  folder: ['add', 'upload', 'edit', 'move', 'delete'],
+  leaf: ['edit', 'move', 'void', 'delete'],
+} as const
 
 /** The files of a case in their folders: kept in order by secretaries, read by everybody else who sees the case. */
 export function CaseFiles({ row }: { row: CaseRow }) {
@@ -28,7 +32,7 @@ export function CaseFiles({ row }: { row: CaseRow }) {
   const { t } = useLingui()
   const isKeeper = useMay(caseFiles.addFolder)
   const { online } = useConnection()
-  const { nodes, files, error, refresh, change } = useCaseFiles(caseId)
+  const { nodes, files, error, refresh, change, refusal, clear } = useCaseFiles(caseId)
   const [opened, setOpened] = useState<Opened>()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
@@ -114,6 +118,16 @@ export function CaseFiles({ row }: { row: CaseRow }) {
           </Banner>
         </div>
       ) : null}
+      {refusal ? (
+        <div className="body case-files-note">
+          <Banner family="red" icon="alert" alert>
+            <span>{errorText(refusal)}</span>
+            <Button look="quiet" small icon="close" onClick={clear}>
+              {t`知道了`}
+            </Button>
+          </Banner>
+        </div>
+      ) : null}
       {nodes === undefined ? (
         error ? (
           <ErrorState error={error} retry={refresh} />
@@ -154,6 +168,7 @@ export function CaseFiles({ row }: { row: CaseRow }) {
           opened={opened}
           change={change}
           onDrop={drop}
+          refresh={refresh}
           onClose={() => setOpened(undefined)}
         />
       ) : null}

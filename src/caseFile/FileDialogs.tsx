@@ -7,6 +7,7 @@ import { TreeNodeDialog } from '../ui/TreeNodeDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { idOf, splitName } from './moves.ts'
 import { UploadDialog } from './UploadDialog.tsx'
+import { VoidDocumentDialog } from './VoidDocumentDialog.tsx'
 
 /** What was asked for, of which node; of none: at the top. */
 export interface Opened {
@@ -20,11 +21,12 @@ interface FileDialogsProps {
   opened: Opened
   change: (make: () => Promise<unknown>) => Promise<boolean>
   onDrop: (drop: TreeDrop) => void
+  refresh: () => void
   onClose: () => void
 }
 
-/** The dialogs of a tree of files: a new folder, another name, another place, more files. */
-export function FileDialogs({ caseId, nodes, opened, change, onDrop, onClose }: FileDialogsProps) {
+/** The dialogs of a tree of files: a new folder, another name, another place, more files, a document that is void. */
+export function FileDialogs({ caseId, nodes, opened, change, onDrop, refresh, onClose }: FileDialogsProps) {
   const { t } = useLingui()
   const { action, node } = opened
   const parentId = node ? idOf(node.key) : null
@@ -44,6 +46,8 @@ export function FileDialogs({ caseId, nodes, opened, change, onDrop, onClose }: 
       />
     )
   if (!node) return null
+  if (action === 'void' && node.mayVoid)
+    return <VoidDocumentDialog id={node.mayVoid} title={node.title} refresh={refresh} onClose={onClose} />
   const { stem, extension } = node.isLeaf ? splitName(node.title) : { stem: node.title, extension: '' }
   return (
     <TreeNodeDialog

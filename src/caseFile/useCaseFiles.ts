@@ -4,7 +4,6 @@ import { AppError } from '../../contract/errors.ts'
 import type { TreeNode } from '../../contract/tree.ts'
 import { useConnection, useKept } from '../local/hooks.ts'
 import { onTold } from '../local/rows.ts'
-import { notifyError } from '../ui/notify.tsx'
 
 /** The files of a case as this device last heard of them, asked anew when somebody changes them. */
 export function useCaseFiles(caseId: string) {
@@ -12,26 +11,37 @@ export function useCaseFiles(caseId: string) {
   const { value, error, refresh } = useKept(caseFiles.tree, { query: { caseId } })
   /** The tree as it will be once the server agrees: what was dropped stays where it was dropped. */
   const [ahead, setAhead] = useState<TreeNode[]>()
+  /** Why the last change was refused: it stays to be read until the next one. */
+  const [refusal, setRefusal] = useState<AppError>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a socket that came back is a reason to ask again
   useEffect(() => void refresh(), [refresh, returns])
   useEffect(() => onTold((kind) => (kind === 'case' || kind === 'evidence') && void refresh()), [refresh])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is what was waited for
   useEffect(() => setAhead(undefined), [value])
 
-  /** Makes a change and asks for the tree it leaves. False where it was refused; the person has been told. */
+  /** Makes a change and asks for the tree it leaves. False where it was refused; `refusal` says why. */
   async function change(make: () => Promise<unknown>, meanwhile?: TreeNode[]): Promise<boolean> {
     setAhead(meanwhile)
+    setRefusal(undefined)
     try {
       await make()
       return true
     } catch (caught) {
       setAhead(undefined)
       if (!(caught instanceof AppError)) throw caught
-      notifyError(caught)
+      setRefusal(caught)
       return false
     } finally {
       refresh()
     }
   }
-  return { nodes: ahead ?? value?.nodes, files: value?.files ?? [], error, refresh, change }
+  return {
+    nodes: ahead ?? value?.nodes,
+    files: value?.files ?? [],
+    error,
+    refresh,
+    change,
+    refusal,
+    clear: () => setRefusal(undefined),
+  }
 }

@@ -14,12 +14,12 @@ import { TreeItem } from './TreeItem.tsx'
 import { mayPlace, useTreeDrag } from './treeDrag.ts'
 import './tree.css'
 
-export type TreeAction = 'add' | 'edit' | 'delete' | 'upload' | 'move'
+export type TreeAction = 'add' | 'edit' | 'delete' | 'upload' | 'move' | 'void'
 
 export interface TreeProps {
   label: string
   nodes: TreeNode[]
-  /** What can be done with folders and with leaves. A leaf never gets `add`, a node with disabledEdit no `edit`. */
+  /** What can be done with folders and with leaves. A leaf never gets `add`, a node with disabledEdit no `edit`, one that stays no `delete`. */
   actions?: { folder: readonly TreeAction[]; leaf: readonly TreeAction[] }
   /** `delete` only comes once the person agreed. */
   onAction?: (action: TreeAction, node: TreeNode) => void
@@ -152,7 +152,13 @@ export function Tree({
   function actionsOf(node: TreeNode): TreeAction[] {
     if (isFixed(node)) return []
     const given = (node.isLeaf ? actions?.leaf : actions?.folder) ?? []
-    return given.filter((action) => !(action === 'add' && node.isLeaf) && !(action === 'edit' && node.disabledEdit))
+    const never: Partial<Record<TreeAction, boolean | undefined>> = {
+      add: node.isLeaf,
+      edit: node.disabledEdit,
+      delete: node.stays !== undefined,
+      void: !node.mayVoid,
+    }
+    return given.filter((action) => !never[action])
   }
 
   // Every line leaves the room of the longest row of buttons, so that what stands before it is in one column.

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { HTMLAttributes, KeyboardEvent } from 'react'
 import { cutTitle, fileCountOf, type TreeDrop, type TreeLine } from '../../contract/tree.ts'
+import { errorText } from './errorText.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import type { TreeAction } from './Tree.tsx'
 import { treeIconPaths } from './treeIcons.ts'
@@ -12,6 +13,7 @@ const words: Record<TreeAction, [MessageDescriptor, IconName | keyof typeof tree
   edit: [msg`编辑`, 'edit'],
   upload: [msg`上传`, 'upload'],
   move: [msg`移动到…`, 'move'],
+  void: [msg`作废`, 'close'],
   delete: [msg`删除`, 'trash'],
 }
 
@@ -163,9 +165,25 @@ export function TreeItem(props: ItemProps) {
             {step(t`下移`, 'down')}
           </>
         ) : null}
+        {node.stays && steps ? (
+          <span
+            className="tree-stays"
+            role="img"
+            aria-label={errorText({ code: node.stays })}
+            title={errorText({ code: node.stays })}
+          >
+            <Icon name="lock" />
+          </span>
+        ) : null}
         {actions.map((action) => {
           const [name, picture] = words[action]
-          return button(i18n._(name), picture, () => props.onAction(action), false, action === 'delete')
+          return button(
+            i18n._(name),
+            picture,
+            () => props.onAction(action),
+            false,
+            action === 'delete' || action === 'void',
+          )
         })}
       </span>
     </div>

@@ -7,12 +7,20 @@ import { firstTemplate } from '../template/scene.ts'
 const { caseDocument } = contract
 
 export const caseDocumentScene: Scene<'caseDocument'> = {
-  may: { fillDocument: 'SHI', previewDocument: 'SHI', makeDocument: 'SHI', readDocument: 'SHI', listDocuments: 'SHI' },
+  may: {
+    fillDocument: 'SHI',
+    previewDocument: 'SHI',
+    makeDocument: 'SHI',
+    readDocument: 'SHI',
+    voidDocument: 'SHI',
+    listDocuments: 'SHI',
+  },
   reach: {
     fillDocument: '-- yy nn --',
     listDocuments: '-- yy nn --',
     makeDocument: '-- yy nn --',
     readDocument: '-- yy nn --',
+    voidDocument: '-- yy nn --',
   },
   seats: {
     fillDocument: '--- y ----',
@@ -21,6 +29,7 @@ export const caseDocumentScene: Scene<'caseDocument'> = {
   },
   bodies: (foreign) => ({
     fillDocument: { baseId: foreign.case, templateId: randomUUID() },
+    voidDocument: { id: randomUUID(), reason: '文号有误' },
     previewDocument: { title: '函', body: says('一'), format: 'docx' },
     makeDocument: {
       id: randomUUID(),
@@ -41,6 +50,12 @@ export const caseDocumentScene: Scene<'caseDocument'> = {
       const body = { id: randomUUID(), baseId: caseId, ...said }
       await server.call(caseDocument.makeDocument, { body }, { as: 'secretaryLi' })
       return server.call(caseDocument.readDocument, { params: { id: body.id } }, { as })
+    },
+    voidDocument: async (as) => {
+      const said = { templateId: await firstTemplate(server), title: '函', body: says('一') }
+      const body = { id: randomUUID(), baseId: caseId, ...said }
+      await server.call(caseDocument.makeDocument, { body }, { as: 'secretaryLi' })
+      return server.call(caseDocument.voidDocument, { body: { id: body.id, reason: '文号有误' } }, { as })
     },
     makeDocument: async (as) => {
       const said = { templateId: await firstTemplate(server), title: '函', body: says('一') }

@@ -51,6 +51,7 @@ export const eventWords: Record<string, MessageDescriptor> = {
   'cost.fixTribunalFees': msg({ message: '核定仲裁员报酬', context: 'event' }),
   'cost.payTribunalFee': msg({ message: '登记仲裁员报酬支付', context: 'event' }),
   'caseDocument.makeDocument': msg({ message: '生成文书', context: 'event' }),
+  'caseDocument.voidDocument': msg({ message: '作废文书', context: 'event' }),
   'deadline.setProcedure': msg({ message: '变更审理程序', context: 'event' }),
   'deadline.extendAward': msg({ message: '延长裁决期限', context: 'event' }),
   'deadline.addDeadline': msg({ message: '设定期限', context: 'event' }),

@@ -26,7 +26,11 @@ export function CaseDocuments({ label, none, caseId, marked, onChange, error }: 
   const { choices, error: failure } = useChoices(caseFiles.tree, { query: { caseId } })
   if (failure) return <ErrorState error={failure} />
   if (!choices) return <Skeleton lines={3} />
-  const leaves = choices.nodes.filter(isOffered).flatMap(leavesOf)
+  // What is void is neither served nor pointed at.
+  const leaves = choices.nodes
+    .filter(isOffered)
+    .flatMap(leavesOf)
+    .filter(({ isVoid }) => !isVoid)
   if (!leaves.length) return <p className="muted">{none}</p>
   return (
     <MarkedList

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { errorText } from '../../ui/errorText.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { KeptNotices } from './KeptNotices.tsx'
 import type { Decision } from './useDecision.ts'
@@ -35,7 +37,7 @@ export function DecisionDialog({
 }: DecisionDialogProps) {
   const { t } = useLingui()
   const body = useRef<HTMLDivElement>(null)
-  const { close, go, refusals, kept } = decision
+  const { close, go, refusals, refusal, kept } = decision
   useEffect(() => {
     if (refusals) body.current?.querySelector<HTMLElement>('.wrong :is(input, select, textarea, button)')?.focus()
   }, [refusals])
@@ -62,6 +64,11 @@ export function DecisionDialog({
         {says ? <p className="muted">{says}</p> : null}
         <KeptNotices kept={kept} />
         {children}
+        {refusal ? (
+          <Banner family="red" icon="alert" alert>
+            {errorText(refusal)}
+          </Banner>
+        ) : null}
       </div>
     </Dialog>
   )

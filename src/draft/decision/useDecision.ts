@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AppError } from '../../../contract/errors.ts'
+import type { AppError, ErrorCode, Params } from '../../../contract/errors.ts'
 import { type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { isRequired, membersOf, mostOf } from '../../../contract/members.ts'
 import { told } from '../../account/asked/told.ts'
@@ -21,6 +21,13 @@ import {
 import { useDecisionDraft } from './useDecisionDraft.ts'
 import type { DecisionField, TextOf, Values, Wanted } from './wanted.ts'
 
+interface RefusalOf {
+  code: ErrorCode
+  params?: Params | undefined
+}
+
+const isOver = ({ code }: RefusalOf) => code === 'stale' || code === 'state.closed' || code === 'notFound'
+
 /**
  * Asks for what a call must be told and makes it, in a dialog (`DecisionDialog`). Checked by the schema of its body alone; a
  * refusal stands at its field, one without a field is said; what was typed is kept on the device until it is sent or given up.
@@ -36,6 +43,8 @@ export function useDecision<
   const [held, setHeld] = useState({ opening: wanted.opening, values: wanted.opening })
   const [wrongs, setWrongs] = useState<Wrongs>({})
   const [refusals, setRefusals] = useState(0)
+  /** Why it was refused, where no field says it: it stays in the dialog to be read. */
+  const [refusal, setRefusal] = useState<RefusalOf>()
   const { opening, values } = held
   const isTyped = !same(opening, values)
   const members = membersOf(call.body)
@@ -66,7 +75,9 @@ export function useDecision<
         found,
         Object.keys(opening).filter((name) => name in members),
       ) ?? otherwise
-    if (said) notifyError(said)
+    // What changed meanwhile may take the dialog away with it: then a notice says why.
+    if (said && isOver(said)) notifyError(said)
+    else setRefusal(said)
     return false
   }
 
@@ -74,6 +85,7 @@ export function useDecision<
     const made = judged(call, bodyFor(call, { ...about, ...values, ...wanted.late?.(values) }))
     if ('wrongs' in made) return refuse(made.wrongs)
     setWrongs({})
+    setRefusal(undefined)
     const act = async () => {
       await wanted.before?.()
       await kept.flush()
@@ -124,9 +136,10 @@ export function useDecision<
     go,
     /** How often it was refused: each time the cursor goes to the first field that is. */
     refusals,
+    refusal,
     kept,
   }
 }
 
 /** What the dialog around a decision needs of it. */
-export type Decision = Pick<ReturnType<typeof useDecision>, 'close' | 'go' | 'refusals' | 'kept'>
+export type Decision = Pick<ReturnType<typeof useDecision>, 'close' | 'go' | 'refusals' | 'refusal' | 'kept'>

@@ -25,7 +25,7 @@ function Notice({ row, baseId }: { row: Trial; baseId: string }) {
   const { online } = useConnection()
   const { reply, error, refresh } = useAsk(caseDocuments.listDocuments, { query: { baseId } })
   const all = reply?.filter((one) => one.trialId === row.id && one.kind === 'hearingNotice')
-  const notice = all?.find((one) => one.replacedBy === null)
+  const notice = all?.find((one) => one.replacedBy === null && one.voidedAt === null)
   const isOver = trialIsOver.includes(row.state)
   if (all && !notice && isOver) return null
 
