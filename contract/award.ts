@@ -6,6 +6,7 @@ import { domain } from './call.ts'
 import { documentBody, draftBody } from './document.ts'
 import { noun } from './noun.ts'
 import { head, secretary } from './office.ts'
+import { openRefusals } from './openItem.ts'
 import { awardOutcome } from './outcome.ts'
 import { id, moment, text } from './rules.ts'
 import { serviceRecord } from './serviceRecord.ts'
@@ -255,7 +256,16 @@ export const awards = domain('award', {
     says: 'Whoever presides closes the text and asks the tribunal to vote on it, and on what it comes to: how the claims fare, what is awarded, who bears the fee.',
     path: `${base}/openVote`,
     body: awardBodies.openVote,
-    refuses: [...refuses, 'award.empty', 'award.suggestions', 'award.prevailing', 'tribunal.incomplete'],
+    refuses: [
+      ...refuses,
+      'award.empty',
+      'award.suggestions',
+      'award.prevailing',
+      'tribunal.incomplete',
+      'outcome.counter',
+      'outcome.counterShare',
+      ...openRefusals,
+    ],
   },
   castVote: {
     ...ofTribunal,
@@ -289,8 +299,8 @@ export const awards = domain('award', {
     ...ofHead,
     says: 'A head passes an award in scrutiny; not who helps the tribunal write.',
     path: `${base}/pass`,
-    body: awardBodies.step,
-    refuses: [...refuses, 'person.same'],
+    body: awardBodies.openStep,
+    refuses: [...refuses, 'person.same', ...openRefusals],
   },
   numberAward: {
     ...ofStaff,
@@ -311,7 +321,16 @@ export const awards = domain('award', {
     says: 'A secretary files the scanned signed original: the award is issued, lies among the files of the case, and the parties see it. Signing that is under way is void.',
     path: `${base}/issue`,
     body: awardBodies.issueAward,
-    refuses: [...refuses, 'date.future', 'file.missing', 'file.tooBig', 'file.type'],
+    refuses: [
+      ...refuses,
+      'date.future',
+      'file.missing',
+      'file.tooBig',
+      'file.type',
+      'issue.head',
+      'person.same',
+      ...openRefusals,
+    ],
   },
   listRequests: {
     says: 'What parties asked of the tribunal after its awards: corrections and additional awards, oldest first.',
@@ -351,8 +370,8 @@ export const awards = domain('award', {
     ...ofStaff,
     says: 'A secretary closes an award that was served on every party, and with a final one the case.',
     path: `${base}/close`,
-    body: awardBodies.step,
-    refuses: [...refuses, 'award.unserved'],
+    body: awardBodies.openStep,
+    refuses: [...refuses, 'award.unserved', ...openRefusals],
   },
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { awardKinds, voteChoices } from './awardWay.ts'
+import { openFields } from './openItem.ts'
 import { outcomeFields } from './outcome.ts'
 import { day, id, optionalText, reason, text } from './rules.ts'
 
@@ -39,8 +40,10 @@ export const awardBodies = {
       }),
     ),
   /** With what it comes to, where it ends the case: the tribunal votes on that, too. */
-  openVote: z.object({ ...one, ...outcomeFields }),
+  openVote: z.object({ ...one, ...outcomeFields, ...openFields }),
   step: z.object(one),
+  /** A step before which it is asked what is open. */
+  openStep: z.object({ ...one, ...openFields }),
   submitAward: z.object({
     ...one,
     /** There is no majority, and the opinion of whoever presides decides. */
@@ -66,6 +69,7 @@ export const awardBodies = {
   }),
   issueAward: z.object({
     ...one,
+    ...openFields,
     /** The day that stands on it, at the institution's place. */
     issuedOn: day,
     /** The scanned signed original: it goes into the files of the case. */

@@ -17,6 +17,10 @@ export const awardDoubts = [
   'upheldLess',
   'partlyAll',
   'dismissedSum',
+  /** A counterclaim that was accepted, of which nothing is said. */
+  'counterSilent',
+  /** The dispositive part does not speak of it. */
+  'counterUnsaid',
 ] as const
 export type AwardDoubt = (typeof awardDoubts)[number]
 
@@ -58,10 +62,20 @@ interface Voted {
   awarded: string
   /** The sum of the claims as decimal text; empty where none is claimed. */
   claimed: string
+  /** Of a counterclaim that was accepted: whether its result and its fee are said; undefined where there is none. */
+  counter?: { isSaid: boolean } | undefined
 }
 
+/** Sums of counterclaims are put there by places of their own. */
+const speaksOfCounter = (nodes: readonly DocumentNode[]): boolean =>
+  nodes.some(
+    (node) =>
+      /反\s*请\s*求|counter-?claim/i.test(textOf(node)) ||
+      [...everyNode(node)].some(({ type, attrs }) => type === 'placeholder' && /^counter/.test(String(attrs?.key))),
+  )
+
 /** What is doubtful of what is voted on; nothing for a kind that ends no case. */
-export function doubtsOf({ kind, body, result, awarded, claimed }: Voted): AwardDoubt[] {
+export function doubtsOf({ kind, body, result, awarded, claimed, counter }: Voted): AwardDoubt[] {
   if (!resultsOf[kind]) return []
   const part = dispositiveOf(body)
   const isEmpty = !part?.some((node) => says(node) && !isLead(node))
@@ -74,6 +88,8 @@ export function doubtsOf({ kind, body, result, awarded, claimed }: Voted): Award
     upheldLess: result === 'upheld' && sum > 0n && sum < whole,
     partlyAll: result === 'partly' && whole > 0n && sum >= whole,
     dismissedSum: result === 'dismissed' && sum > 0n,
+    counterSilent: counter !== undefined && !counter.isSaid,
+    counterUnsaid: counter !== undefined && !isEmpty && !speaksOfCounter(part ?? []),
   }
   return awardDoubts.filter((one) => found[one])
 }

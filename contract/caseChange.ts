@@ -2,6 +2,7 @@ import { domain } from './call.ts'
 import { caseDetail } from './caseLife.ts'
 import { caseSteps } from './caseMove.ts'
 import { filing, head, secretary } from './office.ts'
+import { openRefusals } from './openItem.ts'
 
 /*
  * What changes in an accepted case: its last day, its secretary, its withdrawal, and the tribunal's own steps to the award.
@@ -33,7 +34,7 @@ export const caseChange = domain('case', {
     path: 'caseservice/case/conclude',
     who: ['ZCY'],
     body: caseSteps.conclude,
-    refuses: [...refuses, 'trial.pending'],
+    refuses: [...refuses, 'trial.pending', ...openRefusals],
   },
   reopenHearings: {
     ...changed,

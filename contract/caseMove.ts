@@ -5,6 +5,7 @@ import { caseMost } from './caseRequest.ts'
 import { paymentReceived } from './costBody.ts'
 import { currencies } from './money.ts'
 import type { News } from './noun.ts'
+import { openFields } from './openItem.ts'
 import { amount, day, id, reason, text } from './rules.ts'
 import type { DocumentKind } from './template.ts'
 
@@ -172,7 +173,7 @@ export const caseSteps = {
     documents,
   }),
   constitute: z.object({ ...oneCase }),
-  conclude: z.object({ ...oneCase }),
+  conclude: z.object({ ...oneCase, ...openFields }),
   reopen: z.object({ ...oneCase, reason }),
   suspend: z.object({ ...oneCase, reason }),
   resume: z.object({ ...oneCase, reason }),

@@ -147,8 +147,13 @@ export const english: Record<ErrorCode, string> = {
   'file.signed': 'This file has been sent for signature or issued and cannot be removed',
   'file.numbered': 'This document bears a number and cannot be removed; if it is wrong, make it void and state why',
   'file.caseEnded': 'The case has ended: no document or folder is removed from its file or replaced any more',
-  'document.sealed':
-    'This document is being signed or has been issued: make the signing void first, or ask for what was issued to be revoked',
+  'award.number': 'This is not the number of the award: please check it and type it again',
+  'issue.unasked': 'Issuing an award takes two people: ask first, and another person, a head, seals it',
+  'issue.head': 'Issuing an award takes two people: a head must seal it or file its original',
+  'open.changed': 'Not all {count} open items were shown to you: check the list as it is now and state your reason',
+  'outcome.counter': 'A counterclaim was accepted: state its result, or the reason why the award is silent on it',
+  'outcome.counterShare': 'State who bears the fee of the counterclaim, or the reason why the award is silent on it',
+  'document.sealed': 'This document is being signed or was issued: make the signing void, or have it revoked',
   'document.void': '“{title}” is void and can no longer be served or signed',
   'respondent.unreachable':
     'There is no phone, e-mail, address or account of the respondent {name}: mark it to be served by other means',

@@ -33,6 +33,7 @@ import { meetings } from './meeting.ts'
 import { noun } from './noun.ts'
 import { ocr } from './ocr.ts'
 import { officeNews } from './office.ts'
+import { openItemNoun } from './openItem.ts'
 import { opinionNoun } from './opinion.ts'
 import { pageConfigs } from './pageConfig.ts'
 import { paymentNoun } from './payment.ts'
@@ -111,6 +112,7 @@ export const nouns = {
   lookup: noun({ rows: {}, news: {}, calls: { ...pageConfigs, ...lookup } }),
   mailbox: mailboxNoun,
   mandate: mandateNoun,
+  openItem: openItemNoun,
   opinion: opinionNoun,
   payment: paymentNoun,
   performance: performanceNoun,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AwardKind } from './awardWay.ts'
 import { amountPattern, tenThousandths } from './money.ts'
+import { optionalText } from './rules.ts'
 
 /*
  * What an award that ends a case comes to: how the claims fared, what was awarded, and who bears the costs. Said by whoever presides
@@ -18,6 +19,10 @@ export const resultsOf: Partial<Record<AwardKind, readonly OutcomeResult[]>> = {
   mediationStatement: ['mediated'],
 }
 
+/** Of counterclaims: granted 支持, granted in part 部分支持, dismissed 驳回, withdrawn 撤回. */
+export const counterResults = ['granted', 'partly', 'dismissed', 'withdrawn'] as const
+export type CounterResult = (typeof counterResults)[number]
+
 export const awardOutcome = z.object({
   result: z.enum(outcomeResults),
   /** Of the claims, as decimal text in the currency of the case; empty where no sum was awarded. */
@@ -27,6 +32,9 @@ export const awardOutcome = z.object({
   /** The same of counterclaims: what was awarded on them, and the percent of their fee that the respondents bear. */
   counterAwarded: z._default(z.string(), ''),
   counterShare: z._default(z.nullable(z.int()), null),
+  /** How counterclaims that were accepted fared; null where there is none, and where the award is silent, with the reason. */
+  counterResult: z._default(z.nullable(z.enum(counterResults)), null),
+  counterReason: z._default(z.string(), ''),
 })
 export type AwardOutcome = z.output<typeof awardOutcome>
 
@@ -49,6 +57,8 @@ export const outcomeFields = {
   share: percent,
   counterAwarded: awardedSum,
   counterShare: percent,
+  counterResult: z._default(z.nullable(z.enum(counterResults, 'wrongType')), null),
+  counterReason: optionalText(500),
 } as const
 
 /** Of what somebody typed; undefined for what is no amount. */

@@ -37,6 +37,7 @@ import { lookupNoun } from './lookup/noun.ts'
 import { mailboxNoun } from './mailbox/noun.ts'
 import { mandateNoun } from './mandate/noun.ts'
 import { messageNoun } from './message/noun.ts'
+import { openItemNoun } from './openItem/noun.ts'
 import { paymentNoun } from './payment/noun.ts'
 import { performanceNoun } from './performance/noun.ts'
 import { phraseNoun } from './phrase/noun.ts'
@@ -83,6 +84,7 @@ const nouns = {
   mailbox: mailboxNoun,
   mandate: mandateNoun,
   message: messageNoun,
+  openItem: openItemNoun,
   opinion: opinionNoun,
   payment: paymentNoun,
   performance: performanceNoun,

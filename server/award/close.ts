@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts'
 import { carryOutCaseMove } from '../case/move.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'
 import type { Handler } from '../door/handler.ts'
+import { passOpen } from '../openItem/pass.ts'
 import { readAward } from './row.ts'
 import { holdAward, takeAwardStep } from './step.ts'
 
@@ -17,6 +18,7 @@ export const closeAward: Handler<typeof awards.closeAward> = async (context) => 
   const missing = parties.filter(({ id }) => !services.some((one) => one.partyId === id))
   if (missing.length) throw new AppError('award.unserved', { names: missing.map((one) => one.name).join('、') })
   if (kindRules[row.kind].ends) {
+    await passOpen({ house, tx, said: body, seen, step: 'close', awardId: row.id, by: me })
     const details = { award: row.title, awardNo: row.no, issuedOn: row.issuedOn }
     await carryOutCaseMove(house, tx, seen, { action: 'close', by: me }, { details })
   }

@@ -5,6 +5,7 @@ import { isDemoRole } from '../../contract/office.ts'
 import type { Handler } from '../door/handler.ts'
 import { secretariesOf } from '../message/send.ts'
 import { nextAwardNumber } from '../number.ts'
+import { mustKnowOpen } from '../openItem/pass.ts'
 import { tellRowOnly } from '../tell.ts'
 import { type Context, deliberators, type Held, holdAward, takeAwardStep } from './step.ts'
 import { awardRound } from './table.ts'
@@ -51,7 +52,11 @@ export const returnAward: Handler<typeof awards.returnAward> = async (context) =
 export const passAward: Handler<typeof awards.passAward> = async (context) => {
   const held = await holdAward(context, { ...context.body, action: 'pass' })
   mustNotHaveHelped(context, held)
-  await decide(context, held, { decision: 'passed' })
+  const { house, tx, body } = context
+  if (held.row.kind === 'award')
+    await mustKnowOpen({ house, tx, said: body, seen: held.seen, step: 'scrutiny', awardId: held.row.id })
+  // The reason why it is passed with something open stands in its round, which its tribunal and the institution read.
+  await decide(context, held, { decision: 'passed', reason: body.openReason })
   return takeAwardStep(context, held, 'pass', {
     set: { passedAt: context.house.now() },
     news: { to: [...deliberators(held), held.seen.secretaryId], kind: 'awardPassed' },

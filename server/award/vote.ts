@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { awards } from '../../contract/award.ts'
 import { type AwardKind, outcomeOf, type VoteChoice } from '../../contract/awardWay.ts'
@@ -8,10 +8,13 @@ import { head, secretary } from '../../contract/office.ts'
 import { type AwardOutcome, resultsOf } from '../../contract/outcome.ts'
 import { isBilingual, prevailsIn } from '../../contract/translation.ts'
 import { mustServe } from '../case/staff.ts'
+import { counterFee } from '../cost/table.ts'
 import type { Tx } from '../database/db.ts'
+import { defence } from '../defence/table.ts'
 import { fill } from '../document/model/fill.ts'
 import type { Handler } from '../door/handler.ts'
 import { secretariesOf } from '../message/send.ts'
+import { mustKnowOpen } from '../openItem/pass.ts'
 import { tellRowOnly } from '../tell.ts'
 import { mustBeComplete } from '../tribunal/complete.ts'
 import { outcomeFacts } from './outcome.ts'
@@ -50,8 +53,24 @@ function outcomeFor(kind: AwardKind, { result, ...rest }: z.output<typeof awards
     const code = said === undefined ? 'required' : 'wrongType'
     throw new AppError('badRequest', {}, [{ path: ['result'], code }])
   }
-  const { awarded, share, counterAwarded, counterShare } = rest
-  return { result: said, awarded, share, counterAwarded, counterShare }
+  const { awarded, share, counterAwarded, counterShare, counterResult, counterReason } = rest
+  return { result: said, awarded, share, counterAwarded, counterShare, counterResult, counterReason }
+}
+
+/**
+ * An award that ends a case says how each counterclaim that stands fared, and who bears its fee; or why it does not. Throws
+ * `outcome.counter`, `outcome.counterShare` at the fields.
+ */
+async function mustDecideCounterclaims(tx: Tx, caseId: string, outcome: AwardOutcome): Promise<void> {
+  const stands = and(eq(defence.caseId, caseId), eq(defence.kind, 'counterclaim'), eq(defence.state, 'accepted'))
+  const [counterclaim] = await tx.select({ id: defence.id }).from(defence).where(stands).limit(1)
+  if (!counterclaim || outcome.counterReason !== '') return
+  if (!outcome.counterResult)
+    throw new AppError('outcome.counter', {}, [{ path: ['counterResult'], code: 'outcome.counter' }])
+  const paid = and(eq(counterFee.caseId, caseId), ne(counterFee.paidOn, ''))
+  const [fee] = await tx.select({ id: counterFee.id }).from(counterFee).where(paid).limit(1)
+  if (fee && outcome.counterShare === null)
+    throw new AppError('outcome.counterShare', {}, [{ path: ['counterShare'], code: 'outcome.counterShare' }])
 }
 
 export const openVote: Handler<typeof awards.openVote> = async (context) => {
@@ -65,9 +84,14 @@ export const openVote: Handler<typeof awards.openVote> = async (context) => {
   if (open > 0) throw new AppError('award.suggestions', { count: String(open) })
   // Nobody signs two texts of which neither prevails; once it is voted on nobody can write it in any more.
   if (isBilingual(text) && prevailsIn(textOf(text)) === undefined) throw new AppError('award.prevailing')
+  const asks = held.row.kind === 'award'
+  if (outcome && asks) await mustDecideCounterclaims(tx, held.seen.id, outcome)
+  // What is deliberated stays with the tribunal, and so does the reason: it stands in the history of the text.
+  if (asks) await mustKnowOpen({ house, tx, said: body, seen: held.seen, step: 'vote', awardId: held.row.id })
   await tx.delete(awardVote).where(eq(awardVote.awardId, held.row.id))
   return takeAwardStep(context, held, 'openVote', {
     set: { outcome },
+    reason: body.openReason,
     news: { to: deliberators(held), kind: 'awardVote' },
   })
 }

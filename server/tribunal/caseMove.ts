@@ -10,6 +10,7 @@ import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { hearing } from '../hearing/table.ts'
 import type { House } from '../house.ts'
+import { passOpen } from '../openItem/pass.ts'
 import type { Person } from '../who.ts'
 import { mustBeComplete } from './complete.ts'
 import { readTribunal } from './row.ts'
@@ -49,6 +50,7 @@ export const concludeHearings: Handler<typeof caseChange.concludeHearings> = mov
       .where(and(isHearing, notInArray(hearing.state, [...trialIsOver])))
       .limit(1)
     if (open) throw new AppError('trial.pending')
+    await passOpen({ ...context, said: context.body, seen, step: 'conclude', by: context.me })
     return {}
   },
 )

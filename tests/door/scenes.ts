@@ -27,6 +27,7 @@ import { mailboxScene } from '../mailbox/scene.ts'
 import type { Name } from '../make/people.ts'
 import { mandateScene } from '../mandate/scene.ts'
 import { messageScene } from '../message/scene.ts'
+import { openItemScene } from '../openItem/scene.ts'
 import { opinionScene } from '../opinion/scene.ts'
 import { paymentScene } from '../payment/scene.ts'
 import { performanceScene } from '../performance/scene.ts'
@@ -76,6 +77,7 @@ const scenes = {
   mailbox: mailboxScene,
   mandate: mandateScene,
   message: messageScene,
+  openItem: openItemScene,
   opinion: opinionScene,
   payment: paymentScene,
   performance: performanceScene,

@@ -3,9 +3,11 @@ import * as Y from 'yjs'
 import { contract } from '../../contract/all.ts'
 import type { Award } from '../../contract/award.ts'
 import type { AwardAction, AwardKind, AwardState } from '../../contract/awardWay.ts'
+import type { OpenStep } from '../../contract/openItem.ts'
 import type { Answer, TestServer } from '../setup/server.ts'
 import { dayAhead } from './case.ts'
 import { give } from './file.ts'
+import { openSaid } from './open.ts'
 import type { Name } from './people.ts'
 
 const { award } = contract
@@ -59,9 +61,11 @@ export async function doStep(
 ): Promise<Answer<Award>> {
   const one = { id: known.id, version: known.version }
   const today = dayAhead(server, 0)
+  const open = (step: OpenStep) => openSaid(server, who, (known as Partial<Award>).baseId, step, known.id)
   const tries: Record<typeof action, () => Promise<Answer<Award>>> = {
     nameSecretary: () => server.call(award.nameSecretary, { body: { ...one, secretaryId: null, ...more } }, who),
-    openVote: () => server.call(award.openVote, { body: { ...one, result: 'upheld', ...more } }, who),
+    openVote: async () =>
+      server.call(award.openVote, { body: { ...one, result: 'upheld', ...(await open('vote')), ...more } }, who),
     vote: () => server.call(award.castVote, { body: { ...one, choice: 'agree', ...more } }, who),
     redraft: () => server.call(award.redraftAward, { body: { ...one, reason: '再议' } }, who),
     submit: () => server.call(award.submitAward, { body: { ...one, ...more } }, who),
@@ -71,14 +75,15 @@ export async function doStep(
         { body: { ...one, reason: '请补充说理', remarks: [{ quote: '货款', text: '请写明期间' }], ...more } },
         who,
       ),
-    pass: () => server.call(award.passAward, { body: one }, who),
+    pass: async () => server.call(award.passAward, { body: { ...one, ...(await open('scrutiny')), ...more } }, who),
     number: () => server.call(award.numberAward, { body: one }, who),
     sign: () => server.call(award.sendToSign, { body: { ...one, due: dayAhead(server, 7) } }, who),
     issue: async () => {
-      const body = { ...one, issuedOn: today, attachmentId: await scan(server, who), ...more }
+      const said = await open('issue')
+      const body = { ...one, ...said, issuedOn: today, attachmentId: await scan(server, who), ...more }
       return server.call(award.issueAward, { body }, who)
     },
-    close: () => server.call(award.closeAward, { body: one }, who),
+    close: async () => server.call(award.closeAward, { body: { ...one, ...(await open('close')), ...more } }, who),
   }
   return tries[action]()
 }

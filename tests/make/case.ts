@@ -11,6 +11,7 @@ import { sweep } from '../../server/sweep.ts'
 import { prove } from '../payment/scene.ts'
 import type { Answer, TestServer } from '../setup/server.ts'
 import { give } from './file.ts'
+import { openSaid } from './open.ts'
 import type { Name } from './people.ts'
 import { openHearing } from './trial.ts'
 import { fillTribunal } from './tribunal.ts'
@@ -154,7 +155,10 @@ export function act(server: TestServer, as: Name, action: CaseAction, known: Kno
       await openHearing(server, known.id)
       return server.call(calls.getCase, { params: { id: known.id } }, { as })
     },
-    conclude: () => server.call(calls.concludeHearings, { body: one }, { as }),
+    conclude: async () => {
+      const said = await openSaid(server, { as }, known.id, 'conclude')
+      return server.call(calls.concludeHearings, { body: { ...one, ...said } }, { as })
+    },
     reopen: () => server.call(calls.reopenHearings, { body: { ...one, reason } }, { as }),
     suspend: () => server.call(calls.suspendCase, { body: { ...one, reason } }, { as }),
     resume: () => server.call(calls.resumeCase, { body: { ...one, reason } }, { as }),

@@ -137,7 +137,13 @@ test('two sides nominate, conflicts are searched, a member discloses and accepts
   await stands('已组庭')
 
   // Decided on documents; then the tribunal wants to hear the parties after all.
-  await step(page, button(page, '审理终结'))
+  // Nobody was served here: that is said, and whoever goes on says why.
+  await step(page, button(page, '审理终结'), async () => {
+    await dialog(page).getByText('仲裁通知尚未送达').waitFor()
+    await dialog(page)
+      .getByLabel(/^仍要继续的理由/)
+      .fill('双方同意书面审理')
+  })
   await stands('待裁决')
   expect(await button(office.page, '恢复审理').count()).toBe(0)
   await step(page, button(page, '恢复审理'), () => dialog(page).getByLabel(/^理由/).fill('须当庭质证'))

@@ -12,6 +12,7 @@ import { serviceNoun } from '../../service/noun.ts'
 import { heading, type Part, right, says, title } from '../../template/write.ts'
 import { giveFile, makePdf } from '../demoFiles.ts'
 import { type Ago, type By, perform } from '../demoScene.ts'
+import { openSaid } from './demoOpen.ts'
 
 const parts = [
   heading('一、案情', 'I. Facts'),
@@ -62,17 +63,26 @@ export async function endCase(ago: Ago, by: By, baseId: string): Promise<void> {
   const begun = { id, baseId, kind: 'award' as const, title: '裁决书' }
   const started = await perform(calls.startAward, { ...at(82, sole), body: begun })
   await perform(calls.pushText, { ...at(80, sole), body: { id, update: firstState(paperOf(head, ...parts)) } })
-  const outcome = { result: 'partly' as const, awarded: '360000', share: 93, counterAwarded: '', counterShare: null }
+  const outcome = {
+    result: 'partly' as const,
+    awarded: '360000',
+    share: 93,
+    counterAwarded: '',
+    counterShare: null,
+    counterResult: null,
+    counterReason: '',
+  }
   let known: Pick<Award, 'id' | 'version' | 'no'> = await perform(calls.openVote, {
     ...at(78, sole),
-    body: { ...one(started), ...outcome },
+    body: { ...one(started), ...outcome, ...(await openSaid(ago(78), baseId, 'vote', id)) },
   })
   known = await perform(calls.castVote, {
     ...at(78, sole),
     body: { ...one(known), choice: 'agree', opinion: '', attached: false },
   })
   known = await perform(calls.submitAward, { ...at(77, sole), body: { ...one(known), byPresiding: false, absent: '' } })
-  known = await perform(calls.passAward, { ...at(74, chief), body: one(known) })
+  const passing = await openSaid(ago(74), baseId, 'scrutiny', id)
+  known = await perform(calls.passAward, { ...at(74, chief), body: { ...one(known), ...passing } })
   known = await perform(calls.numberAward, { ...at(73, secretary), body: one(known) })
   const due = today(ago(60))
   known = await perform(calls.sendToSign, { ...at(72, secretary), body: { ...one(known), due } })
@@ -80,10 +90,15 @@ export async function endCase(ago: Ago, by: By, baseId: string): Promise<void> {
   const asker = { personId: secretary.id, gone: new AbortController().signal }
   const signed = await issuedPdf(ago(70), '裁决书', original(known.no, issuedOn), asker)
   const attachmentId = await giveFile(ago(70), secretary, '裁决书（签署原件）.pdf', signed, 'document')
-  known = await perform(calls.issueAward, { ...at(70, secretary), body: { ...one(known), issuedOn, attachmentId } })
+  const issuing = await openSaid(ago(70), baseId, 'issue', id)
+  const filed = { ...one(known), ...issuing, issuedOn, attachmentId }
+  known = await perform(calls.issueAward, { ...at(70, secretary), body: filed })
   await serve(ago, by, baseId, attachmentId)
   const { list } = await perform(calls.listAwards, { ...at(60, secretary), body: undefined, query: { baseId } })
-  for (const row of list) await perform(calls.closeAward, { ...at(60, secretary), body: one(row) })
+  for (const row of list) {
+    const closing = await openSaid(ago(60), baseId, 'close', row.id)
+    await perform(calls.closeAward, { ...at(60, secretary), body: { ...one(row), ...closing } })
+  }
 }
 
 const one = ({ id, version }: Pick<Award, 'id' | 'version'>) => ({ id, version })

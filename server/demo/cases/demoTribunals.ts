@@ -10,6 +10,7 @@ import { tribunalMoves, tribunalNoun } from '../../tribunal/noun.ts'
 import { giveFile, makePdf } from '../demoFiles.ts'
 import { type Ago, type By, perform } from '../demoScene.ts'
 import type { Cases } from './demoCases.ts'
+import { openSaid } from './demoOpen.ts'
 
 const despite = '双方当事人对担任本案仲裁员均无异议'
 const hourMs = 3_600_000
@@ -43,7 +44,7 @@ export async function fillTribunals(ago: Ago, by: By, cases: Cases): Promise<voi
 }
 
 async function conclude(ago: Ago, by: By, id: string, days: number, username: string): Promise<void> {
-  const body = { id, version: await versionOf(ago, id) }
+  const body = { id, version: await versionOf(ago, id), ...(await openSaid(ago(days), id, 'conclude')) }
   await perform(tribunalMoves.concludeHearings, { house: ago(days), me: by(username), body })
 }
 

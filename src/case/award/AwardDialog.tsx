@@ -4,6 +4,7 @@ import { outcomeOf, voteChoices } from '../../../contract/awardWay.ts'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
+import type { OpenStep } from '../../../contract/openItem.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
@@ -16,13 +17,23 @@ import { Progress } from '../../ui/Progress.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { FileField } from '../../upload/FileField.tsx'
 import { useDialogDraft } from '../../upload/useDialogDraft.ts'
+import { OpenItemsField } from '../open/OpenItemsField.tsx'
 import { PassDoubts, VoteDoubts } from './AwardDoubts.tsx'
+import { ClaimsDecided } from './ClaimsDecided.tsx'
 import { OutcomeFields } from './OutcomeFields.tsx'
 import { type Remark, Remarks } from './Remarks.tsx'
 import { type AwardStep, awardSteps, voteWords } from './words.ts'
 
 /** So long one waits for what was typed to be sent. */
 const unsentMs = 15_000
+
+/** The steps before which it is asked what is open in the case. */
+const openStepOf: Partial<Record<AwardStep, OpenStep>> = {
+  openVote: 'vote',
+  pass: 'scrutiny',
+  issue: 'issue',
+  close: 'close',
+}
 
 interface DialogProps {
   step: AwardStep
@@ -45,16 +56,22 @@ export function AwardDialog({ step, row, detail, refresh, onClose }: DialogProps
   const { reply: room } = useAsk(awards.getDeliberation, step === 'submit' ? { params: { id: row.id } } : undefined)
   const voted = room && outcomeOf(room.votes, room.members)
   const silent = room?.members.some((one) => !room.votes.some(({ userId }) => userId === one.userId))
+  const openKeys: string[] = []
   const decision = useDecision({
     call,
     about: { id: row.id, version: row.version },
     opening: {
       ...{ choice: '', opinion: '', attached: false, byPresiding: false, absent: '', reason: '' },
       ...{ result: '', awarded: '', share: null as number | null },
-      ...{ counterAwarded: '', counterShare: null as number | null },
+      ...{ counterAwarded: '', counterShare: null as number | null, counterResult: '', counterReason: '' },
+      ...{ openKeys, openReason: '' },
       ...{ issuedOn: today, due: dayAt(serverNow() + 14 * 86_400_000), remarks },
     },
-    late: ({ result }) => ({ attachmentId: files[0]?.id ?? '', result: result === '' ? undefined : result }),
+    late: ({ result, counterResult }) => ({
+      attachmentId: files[0]?.id ?? '',
+      result: result === '' ? undefined : result,
+      counterResult: counterResult === '' ? null : counterResult,
+    }),
     holds: files.length > 0,
     before: async () => {
       if (files.length > 0) await send()
@@ -66,6 +83,7 @@ export function AwardDialog({ step, row, detail, refresh, onClose }: DialogProps
     onClose,
   })
   const { values, set, members, wrong } = decision
+  const openStep = openStepOf[step]
   return (
     <DecisionDialog decision={decision} title={`${i18n._(words)} · ${row.title}`} says={i18n._(says)} look={look}>
       {'choice' in members ? (
@@ -112,8 +130,15 @@ export function AwardDialog({ step, row, detail, refresh, onClose }: DialogProps
         />
       ) : null}
       {step === 'openVote' ? (
-        <VoteDoubts row={row} claimed={detail?.amount ?? ''} result={values.result} awarded={values.awarded} />
+        <VoteDoubts
+          row={row}
+          claimed={detail?.amount ?? ''}
+          result={values.result}
+          awarded={values.awarded}
+          counterSaid={Boolean(values.counterResult) && values.counterShare !== null}
+        />
       ) : null}
+      {step === 'pass' ? <ClaimsDecided row={row} detail={detail} /> : null}
       {step === 'pass' ? <PassDoubts row={row} claimed={detail?.amount ?? ''} /> : null}
       {'remarks' in members ? (
         <Remarks remarks={values.remarks} onChange={(next) => set({ remarks: next })} error={wrong('remarks')} />
@@ -133,6 +158,16 @@ export function AwardDialog({ step, row, detail, refresh, onClose }: DialogProps
           />
           {progress ? <Progress label={t`材料上传`} done={progress.sent} total={progress.total} /> : null}
         </>
+      ) : null}
+      {openStep && 'openKeys' in members ? (
+        <OpenItemsField
+          baseId={row.baseId}
+          step={openStep}
+          awardId={row.id}
+          refusals={decision.refusals}
+          offer={decision.offer}
+          reason={decision.area('openReason')}
+        />
       ) : null}
       {'reason' in members ? <ReasonField {...decision.area('reason')} /> : null}
     </DecisionDialog>

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Award, awards } from '../../../contract/award.ts'
 import { doubtsOf } from '../../../contract/awardCheck.ts'
+import { costs } from '../../../contract/cost.ts'
 import type { DocumentNode } from '../../../contract/document.ts'
 import type { OutcomeResult } from '../../../contract/outcome.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
+import { useRow } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { counterclaimsOf } from './OutcomeFields.tsx'
 import { doubtWords } from './words.ts'
 
 interface DoubtsProps {
@@ -17,12 +20,15 @@ interface VotedProps extends DoubtsProps {
   /** What is typed now of what is to be voted on. */
   result: string
   awarded: string
+  /** Whether the result of counterclaims and their fee are said. */
+  counterSaid: boolean
 }
 
 /** What should be looked at before the tribunal is asked to vote: the text as it stands, and what is typed. */
-export function VoteDoubts({ row, claimed, result, awarded }: VotedProps) {
+export function VoteDoubts({ row, claimed, result, awarded, counterSaid }: VotedProps) {
   const { reply } = useAsk(awards.getDeliberation, { params: { id: row.id } })
-  return reply ? <Doubts row={row} claimed={claimed} body={reply.body} result={result} awarded={awarded} /> : null
+  if (!reply) return null
+  return <Doubts {...{ row, claimed, result, awarded, counterSaid }} body={reply.body} />
 }
 
 /** The same before the institution passes it: the text as it was submitted last, and what was voted on. */
@@ -30,12 +36,15 @@ export function PassDoubts({ row, claimed }: DoubtsProps) {
   const { reply } = useAsk(awards.getScrutiny, { params: { id: row.id } })
   const last = reply?.reduce((newest, round) => (round.no > newest.no ? round : newest))
   const { result = '', awarded = '' } = row.outcome ?? {}
-  return last ? <Doubts row={row} claimed={claimed} body={last.body} result={result} awarded={awarded} /> : null
+  const counterSaid = row.outcome?.counterResult != null && row.outcome.counterShare !== null
+  return last ? <Doubts {...{ row, claimed, result, awarded, counterSaid }} body={last.body} /> : null
 }
 
-function Doubts({ row, claimed, body, result, awarded }: VotedProps & { body: DocumentNode }) {
+function Doubts({ row, claimed, body, result, awarded, counterSaid }: VotedProps & { body: DocumentNode }) {
   const { t, i18n } = useLingui()
-  const said = { result: result as OutcomeResult | '', awarded: awarded.trim(), claimed }
+  const { row: account } = useRow('costAccount', row.baseId, costs.getCostAccount, { params: { id: row.baseId } })
+  const counter = account && counterclaimsOf(account).length ? { isSaid: counterSaid } : undefined
+  const said = { result: result as OutcomeResult | '', awarded: awarded.trim(), claimed, counter }
   const doubts = doubtsOf({ kind: row.kind, body, ...said })
   if (!doubts.length) return null
   return (

@@ -3,7 +3,7 @@ import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { money } from '../../../contract/money.ts'
 import { type AwardOutcome, splitFee } from '../../../contract/outcome.ts'
 import { Fact } from '../../ui/Fact.tsx'
-import { resultWords } from './words.ts'
+import { counterResultWords, resultWords } from './words.ts'
 
 interface FactsProps {
   outcome: AwardOutcome
@@ -14,7 +14,7 @@ interface FactsProps {
 /** What an award comes to, and who bears the fees of the case; in sums its statement of account says that. */
 export function OutcomeFacts({ outcome, currency = '', fee }: FactsProps) {
   const { t, i18n } = useLingui()
-  const { result, awarded, share, counterAwarded, counterShare } = outcome
+  const { result, awarded, share, counterAwarded, counterShare, counterResult, counterReason } = outcome
   const counterRest = counterShare === null ? 0 : 100 - counterShare
   const rest = share === null ? 0 : 100 - share
   const split = fee && share !== null ? splitFee(fee.amount, share) : undefined
@@ -35,6 +35,8 @@ export function OutcomeFacts({ outcome, currency = '', fee }: FactsProps) {
           <span style={{ display: 'block' }}>{t`被申请人 ${share}% ${sum(split?.respondents)}`}</span>
         </Fact>
       )}
+      {counterResult ? <Fact label={t`反请求的结果`}>{i18n._(counterResultWords[counterResult])}</Fact> : null}
+      {counterReason ? <Fact label={t`对反请求或其费用不作结论的理由`}>{counterReason}</Fact> : null}
       {counterAwarded ? (
         <Fact label={t`反请求裁决金额`}>
           <span className="number nowrap">

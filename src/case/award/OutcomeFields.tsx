@@ -4,16 +4,16 @@ import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { type CostAccount, costs } from '../../../contract/cost.ts'
 import { settle } from '../../../contract/costSplit.ts'
 import { money } from '../../../contract/money.ts'
-import { resultsOf, shareByOutcome, splitFee } from '../../../contract/outcome.ts'
+import { counterResults, resultsOf, shareByOutcome, splitFee } from '../../../contract/outcome.ts'
 import { keptOf } from '../../../contract/statement.ts'
 import { useRow } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
 import type { Wrong } from '../../ui/Field.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { sideWords } from '../cost/words.ts'
-import { resultWords } from './words.ts'
+import { counterResultWords, resultWords } from './words.ts'
 
 interface Typed {
   result: string
@@ -21,6 +21,8 @@ interface Typed {
   share: number | null
   counterAwarded: string
   counterShare: number | null
+  counterResult: string | null
+  counterReason: string
 }
 
 interface FieldsProps {
@@ -99,7 +101,7 @@ export function OutcomeFields({ kind, detail, values, set, wrong }: FieldsProps)
 }
 
 /** The counterclaims that the tribunal decides on, with or without a fee. */
-const counterclaimsOf = ({ charges, unasked }: CostAccount) => [
+export const counterclaimsOf = ({ charges, unasked }: CostAccount) => [
   ...charges.filter((one) => one.of === 'counterclaim' && one.refund === null),
   ...unasked,
 ]
@@ -123,6 +125,14 @@ function CounterFields({ account, values, set, wrong }: CounterProps) {
   const sum = owed ? `${currency} ${money(owed.sum)}` : ''
   return (
     <>
+      <Select
+        label={t`反请求的结果`}
+        placeholder={t`请选择`}
+        options={counterResults.map((value) => ({ value, label: i18n._(counterResultWords[value]) }))}
+        value={values.counterResult ?? ''}
+        onChange={({ target }) => set({ counterResult: target.value })}
+        error={wrong('counterResult')}
+      />
       <MoneyInput
         label={t`反请求裁决金额（没有金额的不填）`}
         currency={currency}
@@ -140,6 +150,16 @@ function CounterFields({ account, values, set, wrong }: CounterProps) {
         onChange={({ target }) => set({ counterShare: numberIn(target.value) })}
         error={wrong('counterShare')}
       />
+      {!values.counterResult || counterShare === null ? (
+        <TextArea
+          label={t`对反请求或其费用不作结论的理由`}
+          value={values.counterReason}
+          limit={500}
+          count={values.counterReason.length}
+          onChange={({ target }) => set({ counterReason: target.value })}
+          error={wrong('counterReason')}
+        />
+      ) : null}
       {settled && counterShare !== null ? (
         <p className="muted small-text">{t`反请求仲裁费：申请人承担 ${claimants}，被申请人承担 ${respondents}`}</p>
       ) : null}

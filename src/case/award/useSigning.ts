@@ -1,4 +1,5 @@
-import { type Envelope, envelopeMoves, envelopes } from '../../../contract/envelope.ts'
+import { type Envelope, envelopes } from '../../../contract/envelope.ts'
+import { envelopeMoves } from '../../../contract/envelopeMove.ts'
 import { useRows } from '../../local/hooks.ts'
 
 interface Signing {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { awards } from '../../../contract/award.ts'
 import type { AwardDoubt } from '../../../contract/awardCheck.ts'
 import type { AwardAction, AwardKind, AwardState, VoteChoice } from '../../../contract/awardWay.ts'
-import type { OutcomeResult } from '../../../contract/outcome.ts'
+import type { CounterResult, OutcomeResult } from '../../../contract/outcome.ts'
 import type { MovesOf } from '../../draft/decision/decision.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { Family } from '../../ui/Tag.tsx'
@@ -43,6 +43,13 @@ export const resultWords: Record<OutcomeResult, MessageDescriptor> = {
   dismissed: msg`驳回全部仲裁请求`,
   settled: msg`依和解协议裁决`,
   mediated: msg`调解结案`,
+}
+
+export const counterResultWords: Record<CounterResult, MessageDescriptor> = {
+  granted: msg`支持全部反请求`,
+  partly: msg`支持部分反请求`,
+  dismissed: msg`驳回全部反请求`,
+  withdrawn: msg`反请求已撤回`,
 }
 
 /** The steps that are taken with a button; the rest on the page of the text. */
@@ -148,4 +155,6 @@ export const doubtWords: Record<AwardDoubt, MessageDescriptor> = {
   upheldLess: msg`裁决结果为支持请求，但裁决金额低于请求金额。`,
   partlyAll: msg`裁决结果为部分支持，但裁决金额不低于请求金额。`,
   dismissedSum: msg`裁决结果为驳回请求，但填写了裁决金额。`,
+  counterSilent: msg`反请求已经受理，但没有填写其结果或者费用的承担。`,
+  counterUnsaid: msg`裁决主文没有提及反请求。`,
 }

@@ -4,6 +4,7 @@ import type { CostAccount } from '../../../contract/cost.ts'
 import { money } from '../../../contract/money.ts'
 import { settlementOf, sumsOf } from '../../../contract/statement.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { listed } from '../../ui/listed.ts'
 import { sumWords } from './sumWords.ts'
 import { sideWords } from './words.ts'
 import './cost.css'
@@ -32,6 +33,15 @@ export function SideSums({ account }: { account: CostAccount }) {
   const owed = settled?.owed
   const by = owed ? i18n._(sideWords[owed.by]) : ''
   const to = owed ? i18n._(sideWords[owed.to]) : ''
+  // The award is cited for what it says alone: a fee of which it says nothing stays where it was paid.
+  const unsaid = award
+    ? [
+        award.share === null ? t`本请求仲裁费` : '',
+        counters && award.counterShare === null ? t`反请求仲裁费` : '',
+      ].filter(Boolean)
+    : []
+  const isSaid = award !== null && (award.share !== null || award.counterShare !== null)
+  const unsaidFees = listed(unsaid)
   const name = award ? `${award.title} ${award.no}` : ''
   return (
     <div className="stack">
@@ -66,13 +76,15 @@ export function SideSums({ account }: { account: CostAccount }) {
         </Banner>
       ) : null}
       {settled && !owed ? <p>{t`双方无须相互偿付费用。`}</p> : null}
-      {award ? (
-        <p className="muted small-text">{t`承担依据：${name}`}</p>
-      ) : endedCases.includes(account.state) ? (
+      {award && isSaid ? <p className="muted small-text">{t`承担依据：${name}`}</p> : null}
+      {award ? null : endedCases.includes(account.state) ? (
         <p className="muted small-text">{t`本案已结束，没有决定费用承担的裁决文书；各方承担的以上列实收为准。`}</p>
       ) : (
         <p className="muted small-text">{t`由谁承担由裁决文书决定，作出后在此列明；未作裁决即结案的，以实收为准。`}</p>
       )}
+      {unsaid.length ? (
+        <p className="muted small-text">{t`裁决文书没有载明${unsaidFees}的承担，表中仍列为由预缴一方承担。`}</p>
+      ) : null}
     </div>
   )
 }

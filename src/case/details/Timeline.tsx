@@ -4,12 +4,14 @@ import { caseEventIn } from '../../../contract/caseEventWords.ts'
 import { type CaseDetail, type CaseEvent, caseLife } from '../../../contract/caseLife.ts'
 import { caseParts } from '../../../contract/casePart.ts'
 import { money } from '../../../contract/money.ts'
+import { openItemWords, openStepWords } from '../../../contract/openItemWords.ts'
 import { wordsOf } from '../../../contract/part.ts'
 import { ask } from '../../local/call.ts'
 import { useSession } from '../../local/hooks.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { asAppError } from '../../ui/errorText.ts'
 import { dateTime } from '../../ui/format.ts'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { shownLanguage } from '../../ui/language.ts'
 import { listed } from '../../ui/listed.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
@@ -59,6 +61,11 @@ const codes: Record<string, Record<string, MessageDescriptor>> = {
 
 /** Details that are sums of money. */
 const sums = ['fee', 'received']
+/** The same, of words that the server has, too. */
+const both: Record<string, Partial<Record<string, { zh: string; en: string }>>> = {
+  open: openItemWords,
+  step: openStepWords,
+}
 
 function Details({ event: { details } }: { event: CaseEvent }) {
   const { t, i18n } = useLingui()
@@ -67,6 +74,8 @@ function Details({ event: { details } }: { event: CaseEvent }) {
     if (!words || !value.length) return []
     const each = typeof value === 'string' ? [sums.includes(key) ? money(value) : value] : value
     const names = each.map((code) => {
+      const said = both[key]?.[code]
+      if (said) return inLanguage(said)
       const named = codes[key]?.[code]
       return named ? i18n._(named) : code
     })

@@ -63,6 +63,8 @@ export const detailWords: Record<string, MessageDescriptor> = {
   folder: msg`所在目录`,
   preservation: msg`保全申请编号`,
   unsealed: msg`未用印即发出的文书`,
+  step: msg`步骤`,
+  open: msg`未了事项`,
   servedOn: msg`送达日期`,
   means: msg`送达方式`,
 }

@@ -15,6 +15,7 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { ReceivedFields } from '../cost/ReceivedFields.tsx'
 import { type StepAction, stepsOfCase } from '../details/actions.ts'
+import { OpenItemsField } from '../open/OpenItemsField.tsx'
 import { ProofList } from '../payment/ProofList.tsx'
 import { DocumentsField, useOfferedDocuments } from './DocumentsField.tsx'
 import { MarkedList } from './MarkedList.tsx'
@@ -34,13 +35,13 @@ const dueOf = ({ state, correction, fee }: CaseDetail) => (state === 'returned' 
 const laterOf = (a: string, b: string) => (a > b ? a : b)
 
 function openingOf(action: StepAction, row: CaseDetail) {
-  const marked: { fields: CaseReturnField[]; servedOtherwise: string[]; documents: string[] } = {
-    ...{ fields: [], servedOtherwise: [], documents: [] },
+  const marked: { fields: CaseReturnField[]; servedOtherwise: string[]; documents: string[]; openKeys: string[] } = {
+    ...{ fields: [], servedOtherwise: [], documents: [], openKeys: [] },
   }
   const due = dayIn(dueDays[action === 'approve' ? 'approve' : 'return'])
   return {
     ...marked,
-    ...{ reason: '', reviewerId: '', dept: '', secretaryId: '' },
+    ...{ reason: '', openReason: '', reviewerId: '', dept: '', secretaryId: '' },
     ...{ fee: caseFee(row, dayAt(row.openedAt)) ?? '', currency: row.currency },
     due: action === 'moveDue' ? laterOf(dueOf(row), dayIn(0)) : due,
     received: row.fee?.amount ?? '',
@@ -116,6 +117,15 @@ export function StepDialog({ action, row, refresh, onClose }: StepDialogProps) {
       ) : null}
       {'due' in members ? (
         <TextInput label={t`截止日期`} type="date" min={dayIn(0)} max={dayIn(365)} {...field('due')} />
+      ) : null}
+      {'openKeys' in members ? (
+        <OpenItemsField
+          baseId={row.id}
+          step="conclude"
+          refusals={decision.refusals}
+          offer={offer}
+          reason={decision.area('openReason')}
+        />
       ) : null}
       {'received' in members && row.fee ? (
         <ReceivedFields fee={row.fee} received={field('received')} reason={decision.area('reason')} />
