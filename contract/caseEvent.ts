@@ -1,7 +1,7 @@
 import { caseActions } from './caseMove.ts'
 import { costEvents } from './costEvent.ts'
 import { defenceEvents } from './defence.ts'
-import { envelopeEvents } from './envelope.ts'
+import { envelopeEvents } from './envelopeMove.ts'
 import { trialEvents } from './trial.ts'
 import { tribunalEvents } from './tribunal.ts'
 
@@ -47,6 +47,8 @@ export const caseEvents = [
   ...costEvents,
   'documentRevoked',
   'documentVoided',
+  /** Somebody went on with what was open, for a reason. */
+  'openItems',
   /** Its archive was made once it was over, with the SHA-256 of that. */
   'archived',
 ] as const

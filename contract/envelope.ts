@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { keptChecks } from './identityCheck.ts'
+import { envelopeNews, issueFields, issueRefusals, sealStep } from './envelopeMove.ts'
 import { noun } from './noun.ts'
 import { desks, head, secretary } from './office.ts'
+import { openRefusals } from './openItem.ts'
 import { day, id, moment, nothing, optionalText, reason, sentCode, text } from './rules.ts'
 import { signature, signRefusals } from './signature.ts'
 import { issuedStates } from './signing.ts'
@@ -39,22 +41,6 @@ export type EnvelopeState = (typeof envelopeStates)[number]
 export const staysReadable: readonly EnvelopeState[] = ['open', 'signed', 'sealed']
 export const signerStates = ['invited', 'opened', 'verified', 'read', 'signed', 'refused'] as const
 export type SignerState = (typeof signerStates)[number]
-
-/** Who may do what, and in which states of the envelope. */
-export const envelopeMoves = {
-  sign: { by: 'signer', from: ['open'] },
-  refuse: { by: 'signer', from: ['open'] },
-  remind: { by: 'MISHU', from: ['open'] },
-  removeSigner: { by: 'MISHU', from: ['open'] },
-  seal: { by: 'MISHU', from: ['signed'] },
-  void: { by: 'MISHU', from: ['open', 'signed'] },
-  afresh: { by: 'MISHU', from: ['open', 'signed', 'sealed', 'refused', 'expired'] },
-  expire: { by: 'system', from: ['open'] },
-} as const satisfies Record<string, { by: 'signer' | 'MISHU' | 'system'; from: readonly EnvelopeState[] }>
-export type EnvelopeMove = keyof typeof envelopeMoves
-
-/** What the timeline of a case says of it. */
-export const envelopeEvents = ['signAsked', 'signed', 'signRefused', 'signSealed', 'signVoid', 'signExpired'] as const
 
 /** Who has answered. */
 export const answered: readonly SignerState[] = ['signed', 'refused']
@@ -119,6 +105,11 @@ export const envelope = z.object({
   standing: z._default(z.nullable(z.enum(issuedStates)), null),
   issued: z.nullable(attachment),
   certificate: z.nullable(attachment),
+  /** The number of the award that it is. */
+  number: z._default(z.string(), ''),
+  /** Who asked that it be sealed and issued, where that takes two people; and who refused that last, with the reason. */
+  sealAsked: z._default(z.nullable(sealStep), null),
+  sealRefused: z._default(z.nullable(sealStep), null),
 })
 export type Envelope = z.output<typeof envelope>
 
@@ -262,8 +253,32 @@ export const envelopes = domain('envelope', {
     ...staff,
     says: 'Composes the document once with all handwriting, signs and seals it, and puts it into the register and the case file.',
     path: `${own}/seal`,
-    body: z.object(one),
-    refuses: ['notFound', 'stale', 'state.closed', 'sign.failed', 'sign.held', 'unconfigured', 'document.glyphs'],
+    body: z.object({ ...one, ...issueFields }),
+    refuses: [
+      'notFound',
+      'stale',
+      'state.closed',
+      'sign.failed',
+      'sign.held',
+      'unconfigured',
+      'document.glyphs',
+      ...issueRefusals,
+    ],
+  },
+  askSeal: {
+    ...staff,
+    says: 'Asks that the award which its tribunal signed be sealed and issued, where that takes two people: a head who is another one does it.',
+    path: `${own}/askSeal`,
+    body: z.object({ ...one, ...issueFields }),
+    refuses: ['notFound', 'stale', 'state.closed', 'award.number', ...openRefusals],
+  },
+  refuseSeal: {
+    ...staff,
+    who: [...head],
+    says: 'A head does not let an award be sealed as it was asked for, with a reason; it can be asked for again.',
+    path: `${own}/refuseSeal`,
+    body: z.object({ ...one, reason }),
+    refuses: ['notFound', 'stale', 'state.closed', 'person.same'],
   },
   afreshSign: {
     ...staff,
@@ -385,25 +400,6 @@ export const envelopes = domain('envelope', {
 
 export const envelopeNoun = noun({
   rows: { envelope },
-  news: {
-    signAsked: ['请签署《{title}》，截止 {due}', 'Please sign “{title}” by {due}', 'case'],
-    signAfresh: [
-      '请重新签署《{title}》，截止 {due}；此前的签署已作废：{reason}',
-      'Please sign “{title}” again by {due}; the earlier signing has been voided: {reason}',
-      'case',
-    ],
-    signRefused: ['{name} 拒绝签署《{title}》：{reason}', '{name} refused to sign “{title}”: {reason}', 'case'],
-    signComplete: [
-      '《{title}》已全部签署，可以用印',
-      '“{title}” has been signed by all signers and can now be sealed',
-      null,
-    ],
-    signSealed: [
-      '《{title}》已用印签发，核验码 {code}',
-      '“{title}” has been sealed and issued; verification code {code}',
-      'case',
-    ],
-    signVoid: ['《{title}》的签署已作废：{reason}', 'The signing of “{title}” has been voided: {reason}', 'case'],
-  },
+  news: envelopeNews,
   calls: envelopes,
 })

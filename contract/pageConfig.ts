@@ -31,6 +31,8 @@ export const pageConfig = z.object({
   }),
   /** Whether everybody may read when which case is heard, without an account (/meetingInfo, /meetingList). Arbitration is confidential: off. */
   publicBoard: z._default(z.boolean(), false),
+  /** Whether an award is issued by two people: who asks, and a head who is another one (ISSUE_NEEDS_HEAD). */
+  issueNeedsHead: z._default(z.boolean(), false),
   filingNumber: words,
   filingUrl: link,
   /** The video of the court's rules that is offered before a room (decisions F-19). */

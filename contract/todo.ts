@@ -28,6 +28,8 @@ export const todoKinds = [
   'scrutiny',
   'awardNumber',
   'awardSign',
+  /** For a head: somebody else asks that it be sealed and issued. */
+  'awardSeal',
   'awardServe',
   'awardClose',
   /** A document that was issued, of which another person asks that it be revoked: for heads. */

@@ -87,6 +87,8 @@ const environment = z.object({
   STAFF_IDLE_MINUTES: whole(0, 2880, 0),
   /** Who gives offices, leads money elsewhere or takes a case along proves who they are again after so long; 0: never. */
   PROOF_MINUTES: whole(0, 2880, 15),
+  /** Whether a head who is another person issues an award that a secretary asks to be sealed; without a word on outside the demo. */
+  ISSUE_NEEDS_HEAD: z.optional(flag),
   /** What is known of a visitor goes so many days after the visit. */
   VISIT_KEEP_DAYS: whole(1, 3650, 30),
   /** What one person may send within 24 hours, in GB. */
@@ -382,6 +384,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ocr: value.OCR,
     readFiles: value.READ_FILES,
     bucket: bucketOf(value),
-    page,
+    page: { ...page, issueNeedsHead: value.ISSUE_NEEDS_HEAD ?? !demo },
   }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Award, awards } from '../../contract/award.ts'
 import { AppError } from '../../contract/errors.ts'
 import { checkFile, maxMbOf } from '../../contract/file.ts'
@@ -9,10 +9,12 @@ import { everybodyOf } from '../case/seat/everybody.ts'
 import { nextPlace } from '../caseFile/place.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import { endSigning } from '../envelope/change.ts'
+import { passOpen } from '../openItem/pass.ts'
 import { ownLoose } from '../upload/attach.ts'
 import { finishFiles } from '../upload/bind.ts'
 import { file } from '../upload/table.ts'
 import { type Acting, type Context, type Held, holdAward, takeAwardStep } from './step.ts'
+import { awardStep } from './table.ts'
 
 /** Puts an own file at the end of the files of the case. */
 export async function fileInCase({ house, tx, me }: Context, caseId: string, attachmentId: string): Promise<string> {
@@ -47,6 +49,17 @@ export async function issueWith(
   })
 }
 
+/**
+ * Where the issue takes two people, a head files the original, and not who gave it to be signed. Throws `issue.head`, `person.same`.
+ */
+async function mustBeTwoPeople({ house, tx, me }: Context, { row }: Held): Promise<void> {
+  if (!house.config.page.issueNeedsHead) return
+  if (!me.roles.includes('ROLE_HEAD')) throw new AppError('issue.head')
+  const given = and(eq(awardStep.awardId, row.id), eq(awardStep.action, 'sign'))
+  const [last] = await tx.select().from(awardStep).where(given).orderBy(desc(awardStep.no)).limit(1)
+  if (last?.byId === me.id) throw new AppError('person.same')
+}
+
 const asPart = (attachmentId: string) => [{ attachmentId, purpose: '' }]
 
 export const issueAward: PreparedTransaction<typeof awards.issueAward> = {
@@ -54,7 +67,10 @@ export const issueAward: PreparedTransaction<typeof awards.issueAward> = {
   async inTransaction(context) {
     const { house, body } = context
     const held = await holdAward(context, { ...body, action: 'issue' })
+    await mustBeTwoPeople(context, held)
     mustHaveCome(house, body.issuedOn, 'issuedOn')
+    if (held.row.kind === 'award')
+      await passOpen({ ...context, said: body, seen: held.seen, step: 'issue', awardId: held.row.id, by: context.me })
     const fileId = await fileInCase(context, held.seen.id, body.attachmentId)
     // What was begun on screens is over: the paper counts.
     await endSigning(context, { kind: 'award', id: held.row.id }, '已归档签署原件')

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import { answered, envelopeMoves, type envelopes, remindHours } from '../../contract/envelope.ts'
+import { answered, type envelopes, remindHours } from '../../contract/envelope.ts'
+import { envelopeMoves } from '../../contract/envelopeMove.ts'
 import { AppError } from '../../contract/errors.ts'
 import { mustBeAhead, today } from '../case/day.ts'
 import { cases } from '../case/table.ts'
@@ -125,7 +126,15 @@ export const afreshSign = {
     const voided = seen.state === 'sealed' ? '' : body.reason
     if (voided) await makeVoid(context, seen, voided)
     const { id: _, version: __, ...same } = seen
-    const fresh = { state: 'open' as const, stateReason: '', remindedAt: null, closedAt: null, code: null }
+    const fresh = {
+      state: 'open' as const,
+      stateReason: '',
+      remindedAt: null,
+      closedAt: null,
+      code: null,
+      sealAsked: null,
+      sealRefused: null,
+    }
     const by = { byId: me.id, byName: me.nickName, createdAt: house.now() }
     const next = { ...same, ...fresh, ...by, ...read, issuedFileId: null, certificateFileId: null }
     const [row] = await tx

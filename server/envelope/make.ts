@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { type EnvelopeKind, type EnvelopeMove, envelopeMoves, type envelopes } from '../../contract/envelope.ts'
+import type { EnvelopeKind, envelopes } from '../../contract/envelope.ts'
+import { type EnvelopeMove, envelopeMoves } from '../../contract/envelopeMove.ts'
 import { AppError } from '../../contract/errors.ts'
 import { plainPhone } from '../../contract/rules.ts'
 import { account } from '../account/table.ts'

@@ -14,6 +14,7 @@ import {
 } from './byLink.ts'
 import { afreshSign, expireEnvelopes, remindSigners, removeSigner, voidEnvelope } from './change.ts'
 import { sealEnvelope } from './issue/issue.ts'
+import { askSeal, refuseSeal } from './issue/two.ts'
 import { makeEnvelope } from './make.ts'
 import { readEnvelopes, seesEnvelope } from './row.ts'
 import { envelope } from './table.ts'
@@ -39,6 +40,8 @@ export const envelopeNoun: Noun<typeof envelopes, 'envelope'> = {
     removeSigner,
     voidEnvelope,
     sealEnvelope,
+    askSeal,
+    refuseSeal,
     afreshSign,
     getSignCode,
     getSignDetail,

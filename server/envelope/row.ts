@@ -1,5 +1,6 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Envelope as EnvelopeRow } from '../../contract/envelope.ts'
+import { award } from '../award/table.ts'
 import { caseNoOf, seesCase } from '../case/row.ts'
 import { cases } from '../case/table.ts'
 import type { Orm } from '../database/db.ts'
@@ -53,7 +54,9 @@ export const { byIds: readEnvelopes, one: readEnvelope } = rowReader({
       ${envelope.readSha256} as "readSha256", ${envelope.due}, ${envelope.byName} as "byName",
       ${utc(envelope.createdAt)} as "createdAt", ${utc(envelope.closedAt)} as "closedAt", ${signers} as signers,
       ${envelope.code}, (select d.state from ${issuedDocument} d where d.code = ${envelope.code}) as standing,
-      ${fileWith(envelope.issuedFileId)} as issued, ${fileWith(envelope.certificateFileId)} as certificate`,
+      ${fileWith(envelope.issuedFileId)} as issued, ${fileWith(envelope.certificateFileId)} as certificate,
+      ${envelope.sealAsked} as "sealAsked", ${envelope.sealRefused} as "sealRefused",
+      coalesce((select a.no from ${award} a where ${envelope.aboutKind} = 'award' and a.id = ${envelope.aboutId}), '') as number`,
   from: envelope,
   id: envelope.id,
   order: sql`${envelope.createdAt} desc`,

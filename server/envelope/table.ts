@@ -1,6 +1,8 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
 import type { EnvelopeKind, EnvelopeState, SignerState, SignRule, signOrders } from '../../contract/envelope.ts'
 import { keptChecks } from '../../contract/identityCheck.ts'
+import { sealStep } from '../../contract/envelopeMove.ts'
 import { handwriting } from '../../contract/strokes.ts'
 import { jsonAs } from '../database/json.ts'
 
@@ -37,6 +39,9 @@ export const envelope = pgTable('envelope', {
   code: text('code'),
   issuedFileId: uuid('issued_file_id'),
   certificateFileId: uuid('certificate_file_id'),
+  /** Migration 0632. */
+  sealAsked: jsonAs('seal_asked', z.nullable(sealStep)),
+  sealRefused: jsonAs('seal_refused', z.nullable(sealStep)),
 })
 
 /** Who signs one (migration 0161). */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { envelopeEvents } from '../../contract/envelope.ts'
+import type { envelopeEvents } from '../../contract/envelopeMove.ts'
 import { recordEvent } from '../case/event.ts'
 import type { Tx } from '../database/db.ts'
 import { institution } from '../document/letter.ts'

@@ -43,6 +43,7 @@ export const staffDoesAward = {
   scrutiny: contract.award.passAward,
   awardNumber: contract.award.numberAward,
   awardSign: contract.award.sendToSign,
+  awardSeal: contract.envelope.refuseSeal,
   awardServe: contract.service.makeBatch,
   awardClose: contract.award.closeAward,
 } as const satisfies Partial<Record<TodoKind, Call>>
@@ -53,6 +54,12 @@ export const ofStaffAward: Record<keyof typeof staffDoesAward, Waiting> = {
   // Again where signing came to nothing.
   awardSign: (me) =>
     ofAward(me, sql`${cases.secretaryId} = ${me.id} and a.state in ('numbered', 'signing') and not ${signing}`),
+  awardSeal: (me) =>
+    ofAward(
+      me,
+      sql`a.state = 'signing' and exists (select from ${envelope} e where e.about_kind = 'award' and e.about_id = a.id
+        and e.state = 'signed' and e.seal_asked is not null and e.seal_asked->>'byId' <> ${me.id})`,
+    ),
   awardServe: (me) =>
     ofAward(me, sql`${cases.secretaryId} = ${me.id} and a.state = 'issued' and ${unserved} and not ${inBatch}`),
   awardClose: (me) => ofAward(me, sql`${cases.secretaryId} = ${me.id} and a.state = 'issued' and not ${unserved}`),

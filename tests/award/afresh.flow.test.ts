@@ -6,7 +6,7 @@ import { type Browser, desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { Stage } from '../setup/stage.ts'
 import { numberedAward, title } from './made.ts'
-import { awardCard, button, openAward, sees, step } from './screens.ts'
+import { awardCard, button, openAward, sealAward, sees, step } from './screens.ts'
 
 const { envelope } = contract
 const reason = '利息起算日与合议笔录不一致'
@@ -79,7 +79,7 @@ test('an award that one arbitrator refuses on a phone is signed afresh by all th
     await readAndSign(await goes(who))
   }
   await card(office.page).getByText('待用印', { exact: true }).waitFor()
-  await button(office.page, '用印签发').click()
+  await sealAward(office.page)
   await card(office.page).getByText('已作出', { exact: true }).waitFor()
   await look(office, 'award-afresh-sealed')
   const [sealed, before] = await list()

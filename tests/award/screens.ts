@@ -73,3 +73,12 @@ export async function step(page: Page, name: string, fill?: (dialog: Locator) =>
   await dialog.getByRole('button', { name: '确认', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 }
+
+/** Seals an award: what is sealed is shown, and its number is typed. */
+export async function sealAward(page: Page): Promise<void> {
+  await button(page, '用印签发').click()
+  const shown = page.getByRole('dialog')
+  const number = shown.getByLabel(/^请填写文书编号以确认/)
+  await number.fill((await number.getAttribute('placeholder')) ?? '')
+  await shown.getByRole('button', { name: '用印签发' }).click()
+}

@@ -10,6 +10,7 @@ import { awardIn, doStep, voidSigning } from '../make/award.ts'
 import { caseIn, dayAhead, makeDept, sideIds } from '../make/case.ts'
 import { unzip } from '../make/evidence.ts'
 import { readEverything } from '../make/finding.ts'
+import { openSaid } from '../make/open.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
@@ -50,7 +51,9 @@ describe.each(engines)('the signing of an award on %s', (engine) => {
   }
   const seal = async (known: Award) => {
     const { id, version } = await live(known)
-    return server.call(envelope.sealEnvelope, { body: { id, version } }, { as: 'secretaryLi' })
+    const as = { as: 'secretaryLi' } as const
+    const said = await openSaid(server, as, known.baseId, 'issue', known.id)
+    return server.call(envelope.sealEnvelope, { body: { id, version, number: known.no, ...said } }, as)
   }
   const bytesAs = async (as: Name, id: string) => {
     const { path, method } = contract.upload.downloadAttachment

@@ -8,7 +8,7 @@ import { flawsOf } from '../setup/look.ts'
 import { captchaOn, lettersTo } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
 import { numberedAward, title } from './made.ts'
-import { awardCard, button, openAward, sees, step } from './screens.ts'
+import { awardCard, button, openAward, sealAward, sees, step } from './screens.ts'
 
 const { envelope } = contract
 
@@ -81,7 +81,7 @@ test('a numbered award is signed by its three arbitrators, one on a phone by the
   // The screen of the secretary follows: sealed, and with it issued.
   await card(office.page).getByText('待用印', { exact: true }).waitFor()
   flaws.push(...(await flawsOf(office.page, 'award-signed')))
-  await button(office.page, '用印签发').click()
+  await sealAward(office.page)
   await card(office.page).getByText('已作出', { exact: true }).waitFor()
   flaws.push(...(await flawsOf(office.page, 'award-sealed')))
   const name = `${title}（已签发）.pdf`

@@ -93,6 +93,8 @@ test('what both parties accepted in a mediation is what both sign, one at a desk
   await office.page.goto(`${url}/#/CaseDetails?caseId=${baseId}`)
   await office.page.getByRole('tab', { name: '文书与证据' }).filter({ visible: true }).click()
   await press(office.page, '用印签发')
+  // What is sealed is shown first.
+  await office.page.getByRole('dialog').getByRole('button', { name: '用印签发' }).click()
   await sees(office.page, '已签发')
   await look(office, 'mediation-sealed')
   const sealed = (await envelopes()).find((one) => one.id === made?.id)

@@ -27,6 +27,7 @@ import { informSigners, isClosed, noteEnvelope } from '../tell.ts'
 import type { Envelope, Signer } from '../turn.ts'
 import { completionPdf } from './certificate.ts'
 import { composeEnvelope } from './compose.ts'
+import { mustBeIssuable } from './two.ts'
 
 interface Keys {
   people: { signer: Signer; key: Signing }[]
@@ -90,6 +91,7 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
     const { seen, signers } = await house.db.tx(async (tx) => {
       const seen = await heldEnvelope({ house, tx, me }, body, 'seal')
       await mustBeFresh(house, tx, me)
+      await mustBeIssuable({ house, tx, me }, seen, body)
       return { seen, signers: await signersOf(tx, seen.id) }
     })
     const keys = await keysOf(house, seen, signers)
@@ -113,6 +115,7 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
       return await house.db.tx(async (tx) => {
         const scene = { house, tx, me }
         const held = await heldEnvelope(scene, body, 'seal')
+        await mustBeIssuable(scene, held, body, true)
         for (const facts of [issued, proof]) {
           // From where and when each member signed an award is the tribunal's and the institution's, and so are minutes of their own.
           const isOwn = isClosed(seen) || (facts === proof && seen.kind === 'award')

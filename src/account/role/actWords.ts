@@ -66,6 +66,8 @@ export const eventWords: Record<string, MessageDescriptor> = {
   'envelope.removeSigner': msg({ message: '移除签署人', context: 'event' }),
   'envelope.voidEnvelope': msg({ message: '作废签署', context: 'event' }),
   'envelope.sealEnvelope': msg({ message: '用印', context: 'event' }),
+  'envelope.askSeal': msg({ message: '提请用印签发', context: 'event' }),
+  'envelope.refuseSeal': msg({ message: '未予用印签发', context: 'event' }),
   'envelope.afreshSign': msg({ message: '重新发起签署', context: 'event' }),
   'envelope.getSignCode': msg({ message: '更新签署链接', context: 'event' }),
   'envelope.signature': msg({ message: '签署文书', context: 'event' }),

@@ -16,6 +16,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { EnvelopeFiles } from './EnvelopeFiles.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { Revoking } from './Revoking.tsx'
+import { SealActs } from './SealActs.tsx'
 import { VoidDialog } from './VoidDialog.tsx'
 
 interface CardProps {
@@ -38,7 +39,6 @@ export function EnvelopeCard({ row, isStaff, refresh }: CardProps) {
   const { id, version, edition, due } = row
 
   const remind = () => told(t`已再次通知`, () => ask(envelopes.remindSigners, { body: { id, version } }), refresh)
-  const seal = () => told(t`已用印签发`, () => ask(envelopes.sealEnvelope, { body: { id, version } }), refresh)
   const showLink = (signerId: string) =>
     told(undefined, async () => {
       const { url } = await ask(envelopes.getSignCode, { body: { envelopeId: id, signerId } })
@@ -88,11 +88,7 @@ export function EnvelopeCard({ row, isStaff, refresh }: CardProps) {
       {row.code ? <Revoking row={row} refresh={refresh} /> : null}
       {isStaff ? (
         <div className="row">
-          {row.state === 'signed' ? (
-            <OnceButton look="primary" icon="check" action={seal}>
-              {t`用印签发`}
-            </OnceButton>
-          ) : null}
+          {row.state === 'signed' ? <SealActs row={row} refresh={refresh} /> : null}
           {row.state === 'open' ? (
             <OnceButton icon="bell" action={remind}>
               {t`提醒签署`}

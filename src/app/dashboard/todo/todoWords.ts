@@ -30,6 +30,7 @@ export const todoWords: Record<TodoKind, Words> = {
   scrutiny: { words: msg`裁决文书待核阅`, act: review, part: 'award' },
   awardNumber: { words: msg`裁决文书待编号`, act: handle, part: 'award' },
   awardSign: { words: msg`裁决文书待交付签署`, act: handle, part: 'award' },
+  awardSeal: { words: msg`裁决文书待用印签发`, act: handle, part: 'award' },
   awardServe: { words: msg`裁决文书待送达`, act: handle, part: 'award' },
   awardClose: { words: msg`送达完毕，待结案`, act: handle, part: 'award' },
   revocation: { words: msg`待决定已签发文书的作废`, act: handle, part: 'documents' },
