@@ -98,6 +98,7 @@ export const envelopeScene: Scene<'envelope'> = {
       voidEnvelope: async (as) => server.call(voidEnvelope, { body: { ...(await one()), ...said } }, { as }),
       // Nobody signed it yet: who reaches it is told so.
       sealEnvelope: async (as) => server.call(sealEnvelope, { body: await one() }, { as }),
+      askSeal: async (as) => server.call(envelope.askSeal, { body: await one() }, { as }),
       afreshSign: async (as) => {
         const body = { ...(await one()), newId: randomUUID(), due: soon(), ...said }
         return server.call(afreshSign, { body: { ...body, attachmentId: await paperIn(server, caseId) } }, { as })
