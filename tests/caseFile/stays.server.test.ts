@@ -93,8 +93,8 @@ describe.each(engines)('what stays in a case on %s', (engine) => {
   test('nothing leaves a case that has ended, however it ended and whichever way', async () => {
     const { id: caseId, caseNo } = await caseIn(server, 'transfered')
     const [own, empty] = [await filed(caseId), await folder(caseId)]
-    const given = await give(server, 'partyWang', { group: 'document', name: '申请书.pdf' })
-    const wanted = { id: randomUUID(), version: 0, ...makeFields({ caseNo, phase: 'during' as never }) }
+    const given = await give(server, 'partyWang')
+    const wanted = { id: randomUUID(), version: 0, ...makeFields({ caseNo, phase: 'during' }) }
     const files = [{ attachmentId: given, purpose: 'application' as const }]
     const submit = (version: number, some: typeof files) =>
       server.call(filing.submitPreservation, { body: { ...wanted, version, files: some } }, { as: 'partyWang' })
@@ -102,9 +102,7 @@ describe.each(engines)('what stays in a case on %s', (engine) => {
     expect([first.error, first.fields]).toEqual([undefined, []])
     const back = { id: wanted.id, version: first.data.version, reason: '请补充', field: 'clues' as const }
     const returned = (await server.call(filing.returnPreservation, { body: back }, as)).data
-    const other = [
-      { ...files[0]!, attachmentId: await give(server, 'partyWang', { group: 'document', name: '新.pdf' }) },
-    ]
+    const other = [{ ...files[0]!, attachmentId: await give(server, 'partyWang', { name: '新.pdf' }) }]
     const before = await treeOf(caseId)
     expect([nodeOf(before, own)?.stays, nodeOf(before, empty)?.stays]).toEqual([undefined, undefined])
     for (const state of endedCases) {
