@@ -88,3 +88,20 @@ test.each(
   // What ends no case comes to no sum.
   expect(doubtsOf({ kind: 'partial', body, result, awarded, claimed: '4620000' })).toEqual([])
 })
+
+test.each([
+  ['驳回被申请人的反请求。', true, []],
+  ['The counterclaim is dismissed.', true, []],
+  ['被申请人支付货款 4620000 元。', true, ['counterUnsaid']],
+  ['驳回被申请人的反请求。', false, ['counterSilent']],
+])('of an accepted counterclaim, where the award reads “%s”, it is asked what should be looked at', (text, isSaid, found) => {
+  const line = (type: 'heading' | 'paragraph', words: string): DocumentNode => ({
+    type,
+    attrs: type === 'heading' ? { level: 1, align: 'left' } : { align: 'left', indent: false },
+    content: [{ type: 'text', text: words }],
+  })
+  const body: DocumentNode = { type: 'doc', content: [line('heading', '三、裁决'), line('paragraph', text)] }
+  const voted = { kind: 'award' as const, body, result: 'upheld' as const, awarded: '', claimed: '' }
+  expect(doubtsOf({ ...voted, counter: { isSaid } })).toEqual(found)
+  expect(doubtsOf(voted)).toEqual([])
+})
