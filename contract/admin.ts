@@ -65,6 +65,9 @@ export const menuMeta = z.object({
   num: z.string(),
   affix: z.boolean(),
   activeMenu: z.string(),
+  /** It adds no crumb; or one that is plain text. Menus that a device keeps of before say neither. */
+  hiddenCrumb: z._default(z.boolean(), false),
+  noRedirect: z._default(z.boolean(), false),
 })
 
 /** A menu item (specification §3). */
@@ -112,6 +115,8 @@ export const menuBody = z.object({
   noCache: z._default(z.boolean('wrongType'), false),
   affix: z._default(z.boolean('wrongType'), false),
   activeMenu: optionalText(200),
+  hiddenCrumb: z._default(z.boolean('wrongType'), false),
+  noRedirect: z._default(z.boolean('wrongType'), false),
   /** Who sees it: categories, and of those the ones with one of `roles` where any are named. */
   cates: z.array(category).check(z.minLength(1, 'required')),
   roles: z._default(z.array(text(60)), []),
@@ -296,13 +301,13 @@ export const admin = domain('admin', {
     refuses: ['notFound'],
   },
   getUserByRole: {
-    says: 'The accounts of the institution that have exactly this role.',
+    says: 'The accounts of the institution that have exactly this role; with `part` one whose name contains it (specification §6). Says nothing of rights.',
     method: 'POST',
     path: 'userservice/user/getUserByRole',
     who: ['MISHU'],
     offline: 'no',
     reads: true,
-    body: z.object({ role: text(60) }),
+    body: z.object({ role: text(60), part: z._default(z.boolean('wrongType'), false) }),
     reply: z.array(z.object({ id: z.string(), nickName: z.string(), cate: category, roles: z.array(z.string()) })),
   },
   buildMenus: {
