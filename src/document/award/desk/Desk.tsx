@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Award } from '../../../../contract/award.ts'
 import { useSession } from '../../../local/hooks.ts'
+import { SdkDoor } from '../../editor/SdkDoor.tsx'
 import { SharedEditor } from '../../editor/SharedEditor.tsx'
 import type { SharedText } from '../../editor/shared.ts'
 import { Suggesting } from '../../editor/suggesting.ts'
@@ -28,6 +29,7 @@ export function Desk({ row: { id, baseId, kind }, shared, editable, onSelect }: 
   const [suggesting] = useState(() => new Suggesting())
   suggesting.author = { by: user?.id ?? '', name: user?.nickName ?? '' }
   return (
+    <SdkDoor fileId={id}>
     <SharedEditor
       shared={shared}
       presence={presence}
@@ -51,5 +53,6 @@ export function Desk({ row: { id, baseId, kind }, shared, editable, onSelect }: 
         </div>
       )}
     />
+    </SdkDoor>
   )
 }
