@@ -14,13 +14,14 @@ import { useOnce } from '../ui/useOnce.ts'
 import { asGuest } from './guestSession.ts'
 import { MobilePage } from './MobilePage.tsx'
 import { useGuest } from './useGuest.ts'
+import { hrefTo } from '../ui/address.ts'
 
 /** /mobileInfo: what an attendee says about themself. */
 export function MobileInfoScreen() {
   const { t } = useLingui()
   const { guest, error, reload } = useGuest()
   return (
-    <MobilePage title={t`个人信息`} lead={t`用于活动报名与签到。`} back="#/mobileMenu">
+    <MobilePage title={t`个人信息`} lead={t`用于活动报名与签到。`} back={hrefTo('/mobileMenu')}>
       {guest ? (
         <InfoForm guest={guest} />
       ) : error ? (

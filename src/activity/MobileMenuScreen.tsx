@@ -6,6 +6,7 @@ import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { leaveGuest } from './leaveGuest.ts'
 import { MobilePage } from './MobilePage.tsx'
 import { useGuest } from './useGuest.ts'
+import { hrefTo } from '../ui/address.ts'
 
 /** /mobileMenu: welcome, and where an attendee may go. */
 export function MobileMenuScreen() {
@@ -13,8 +14,8 @@ export function MobileMenuScreen() {
   const router = useRouter()
   const { guest, error, reload } = useGuest()
   const tiles: { href: string; icon: IconName; title: string; lead: string }[] = [
-    { href: '#/mobileSign', icon: 'calendar', title: t`活动列表`, lead: t`查看与报名活动` },
-    { href: '#/mobileInfo', icon: 'user', title: t`个人信息`, lead: t`姓名、单位与联系方式` },
+    { href: hrefTo('/mobileSign'), icon: 'calendar', title: t`活动列表`, lead: t`查看与报名活动` },
+    { href: hrefTo('/mobileInfo'), icon: 'user', title: t`个人信息`, lead: t`姓名、单位与联系方式` },
   ]
 
   async function leave(): Promise<void> {

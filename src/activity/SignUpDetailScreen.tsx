@@ -12,6 +12,7 @@ import { MobilePage } from './MobilePage.tsx'
 import { OldNotice } from './OldNotice.tsx'
 import { GatheringTag } from './StateTags.tsx'
 import { useGuestAsk } from './useGuestAsk.ts'
+import { hrefTo } from '../ui/address.ts'
 
 /** /signUpDetail?activityId=: one activity, how many places are left, and one's own. */
 export function SignUpDetailScreen() {
@@ -22,7 +23,7 @@ export function SignUpDetailScreen() {
 function NoActivity() {
   const { t } = useLingui()
   return (
-    <MobilePage title={t`活动详情`} back="#/mobileSign">
+    <MobilePage title={t`活动详情`} back={hrefTo('/mobileSign')}>
       <EmptyState icon="search" title={t`没有这个活动`}>
         <p>{t`活动可能已被撤下，请从活动列表中重新选择。`}</p>
       </EmptyState>
@@ -37,7 +38,7 @@ function Detail({ activityId }: { activityId: string }) {
   })
   if (!reply && error?.code === 'notFound') return <NoActivity />
   return (
-    <MobilePage title={reply?.title ?? t`活动详情`} back="#/mobileSign">
+    <MobilePage title={reply?.title ?? t`活动详情`} back={hrefTo('/mobileSign')}>
       {reply ? (
         <>
           <OldNotice error={error} reload={reload} />

@@ -2,6 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { accompany } from '../local/call.ts'
 import { cookie, setCookie } from '../ui/cookie.ts'
 import { notifyError } from '../ui/notify.tsx'
+import { hrefTo } from '../ui/address.ts'
 
 /*
  * The session of an activity attendee: two cookies, each a day (specification §6, decisions B-03). It has nothing to do
@@ -61,7 +62,7 @@ function end(): void {
   notifyError({ code: 'guestSignedOut' })
   setTimeout(() => {
     // By then they may have come in again, or have gone elsewhere.
-    if (!isGuest() && guarded.has(pathShown())) location.assign('#/mobileLogin')
+    if (!isGuest() && guarded.has(pathShown())) location.assign(hrefTo('/mobileLogin'))
   }, shownMs)
 }
 

@@ -10,6 +10,7 @@ import { ChooseTemplate } from './ChooseTemplate.tsx'
 import { MadeDocument } from './MadeDocument.tsx'
 import { type Typed, typedOf } from './typed.ts'
 import { WriteDocument } from './WriteDocument.tsx'
+import { hrefTo } from '../ui/address.ts'
 
 /** What is begun on this device, the choice of a case and a template, and the document that comes of it. */
 export function Generate({ caseId, draftId }: { caseId: string | undefined; draftId: string | undefined }) {
@@ -37,7 +38,7 @@ export function Generate({ caseId, draftId }: { caseId: string | undefined; draf
     <div className="stack">
       <div className="page-head">
         <h1>{t`生成文书`}</h1>
-        <a className="button" href="#/docTemplate">
+        <a className="button" href={hrefTo('/docTemplate')}>
           {t`文书模板`}
         </a>
       </div>

@@ -13,6 +13,7 @@ import { filledBefore, isOfPerson } from './filled.ts'
 import { Registered } from './Registered.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { useReason } from './useReason.ts'
+import { hrefTo } from '../ui/address.ts'
 
 /** /register: an account for a person, or for somebody in the name of a corporation; a secretary reviews it. */
 export function RegisterScreen() {
@@ -40,7 +41,7 @@ export function RegisterScreen() {
         <Entrance key={asked} {...{ linkCode, cate }} onAdded={setStatusCode} />
       )}
       <nav className="gate-links" aria-label={t`其他入口`}>
-        <a href={asApplicant ? '#/applyArbitrator' : '#/login'}>{t`已有账号，前往登录`}</a>
+        <a href={asApplicant ? hrefTo('/applyArbitrator') : hrefTo('/login')}>{t`已有账号，前往登录`}</a>
       </nav>
     </Gate>
   )
@@ -65,7 +66,7 @@ function Entrance({ linkCode, cate, onAdded }: EntranceProps) {
     return (
       <Banner family="amber" icon="alert" alert>
         <span>{t`该链接已使用或已过期`}</span>
-        <a className="link" href={`#/disapprovel?code=${encodeURIComponent(linkCode)}`}>
+        <a className="link" href={hrefTo('/disapprovel', { code: linkCode })}>
           {t`查看审核进度`}
         </a>
       </Banner>

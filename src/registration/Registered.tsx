@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Banner } from '../ui/Banner.tsx'
+import { hrefTo } from '../ui/address.ts'
 
 /** After a registration: what happens next, and where to see how far it is. */
 export function Registered({ statusCode }: { statusCode: string }) {
@@ -14,7 +15,7 @@ export function Registered({ statusCode }: { statusCode: string }) {
         <li>{t`结果发送到您登记的手机号或邮箱。`}</li>
         <li>{t`通过后用用户名和密码登录；被退回时，按通知中的链接修改后再次提交。`}</li>
       </ol>
-      <a className="button primary" href={`#/disapprovel?code=${encodeURIComponent(statusCode)}`}>
+      <a className="button primary" href={hrefTo('/disapprovel', { code: statusCode })}>
         {t`查看审核进度`}
       </a>
     </>

@@ -5,6 +5,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { dateTime } from '../ui/format.ts'
 import { isOfPerson } from './filled.ts'
 import type { Reason } from './useReason.ts'
+import { hrefTo } from '../ui/address.ts'
 
 /** What was registered, how far it is, why, and what to do next. */
 export function ReviewResult({ reason, code }: { reason: Reason; code: string }) {
@@ -56,7 +57,7 @@ function NextStep({ reason, code }: { reason: Reason; code: string }) {
   if (reason.state === 'returned') {
     if (reason.open && isOfPerson(reason)) {
       return (
-        <a className="button primary" href={`#/register?linkCode=${encodeURIComponent(code)}`}>
+        <a className="button primary" href={hrefTo('/register', { linkCode: code })}>
           {t`修改并重新提交`}
         </a>
       )

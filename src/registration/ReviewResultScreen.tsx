@@ -6,6 +6,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { ReviewResult } from './ReviewResult.tsx'
 import { useReason } from './useReason.ts'
+import { hrefTo } from '../ui/address.ts'
 
 /** /approvel and /disapprovel: what became of a registration, from a link or a status page (decisions B-19). */
 export function ReviewResultScreen() {
@@ -40,7 +41,7 @@ export function ReviewResultScreen() {
       )}
       <nav className="gate-links" aria-label={t`其他入口`}>
         <a href={`#${pageOf(reason?.cate === 'ARBI_USER' ? 'applyArbitrator' : ordinaryDoor())}`}>{t`前往登录`}</a>
-        <a href="#/register">{t`注册账号`}</a>
+        <a href={hrefTo('/register')}>{t`注册账号`}</a>
       </nav>
     </Gate>
   )

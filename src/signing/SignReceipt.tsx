@@ -5,6 +5,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Fact } from '../ui/Fact.tsx'
 import { dateTime } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
+import { hrefTo } from '../ui/address.ts'
 
 /** What was answered: stays at this link, also after a reload. */
 export function SignReceipt({ detail }: { detail: SignDetail }) {
@@ -32,7 +33,7 @@ export function SignReceipt({ detail }: { detail: SignDetail }) {
           </Fact>
           {code ? (
             <Fact label={t`核验码`}>
-              <a href={`#/officialSeal?code=${encodeURIComponent(code)}`}>{code}</a>
+              <a href={hrefTo('/officialSeal', { code })}>{code}</a>
             </Fact>
           ) : null}
         </dl>

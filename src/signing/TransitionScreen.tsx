@@ -16,6 +16,7 @@ import { useNarrow } from '../ui/useNarrow.ts'
 import { LinkFacts } from './ByCode.tsx'
 import { CodeDoor } from './CodeDoor.tsx'
 import { SignReceipt } from './SignReceipt.tsx'
+import { hrefTo } from '../ui/address.ts'
 
 /** Between two questions how far the phone is. */
 const askMs = 3000
@@ -77,7 +78,7 @@ function GoOn({ code, detail, refresh }: { code: string; detail: SignDetail; ref
         {t`该文书的签署已结束，无需您再操作。如有疑问，请联系案件秘书。`}
       </Banner>
     )
-  const path = `#/signature?code=${encodeURIComponent(code)}`
+  const path = hrefTo('/signature', { code })
   const [family, icon, words] = signerTags[state]
   return (
     <Section title={t`继续签署`}>

@@ -18,6 +18,7 @@ import { wrongsIn, wrongsOf } from '../formErrors.ts'
 import { PasswordRules } from '../gate/PasswordRules.tsx'
 import { startAnewSoon } from '../gate/startAnew.ts'
 import { typedIn, useWrongs } from '../gate/useWrongs.ts'
+import { hrefTo } from '../../ui/address.ts'
 
 /** A password by the link of a letter; or, by the one that the server printed, the first administrator with theirs. */
 export function LinkForm({ code }: { code: string }) {
@@ -28,7 +29,7 @@ export function LinkForm({ code }: { code: string }) {
       <Banner family="amber" icon="alert" alert>
         <span>{errorText(asked.error)}</span>
         <span>{t`请使用最近一次收到的链接；如已过期，请在“忘记密码”重新获取，或联系管理员重新发送。`}</span>
-        <a className="link" href="#/password">{t`忘记密码`}</a>
+        <a className="link" href={hrefTo('/password')}>{t`忘记密码`}</a>
       </Banner>
     )
   if (asked.error) return <ErrorState error={asked.error} retry={() => void asked.refresh()} />

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { MenuPanel } from '../../ui/Menu.tsx'
 import { LogoutDialog, logout } from '../session/logout.tsx'
 import { categoryWords } from './categoryWords.ts'
+import { hrefTo } from '../../ui/address.ts'
 
 /** Whose session this is: their centre, their password, the way out. Applicants have no password here and no category. */
 export function UserMenu({ user, onSettings }: { user: User; onSettings: () => void }) {
@@ -75,7 +76,7 @@ export function UserMenu({ user, onSettings }: { user: User; onSettings: () => v
             </div>
           }
           items={[
-            { label: t`个人中心`, icon: 'user', href: '#/user/center' },
+            { label: t`个人中心`, icon: 'user', href: hrefTo('/user/center') },
             ...(applicant ? [] : [{ label: t`修改密码`, icon: 'key' as const, onChoose: () => setDialog('password') }]),
             { label: t`界面设置`, icon: 'settings', onChoose: onSettings },
             { label: t`退出登录`, icon: 'logout', onChoose: () => void leave() },

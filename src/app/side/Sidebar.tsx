@@ -10,6 +10,7 @@ import { productTitle } from '../title.ts'
 import { useShown } from '../useShown.ts'
 import { MenuEntry, type MenuPlace } from './MenuEntry.tsx'
 import { useBadges } from './useBadges.ts'
+import { hrefTo } from '../../ui/address.ts'
 
 /** The menus this person has, with what waits for them. `folded`: icons only. */
 export function Sidebar({ user, folded = false }: { user: User; folded?: boolean }) {
@@ -25,7 +26,7 @@ export function Sidebar({ user, folded = false }: { user: User; folded?: boolean
   return (
     <nav className="sidebar" aria-label={t`主菜单`}>
       {logo ? (
-        <a className="brand" href="#/" aria-label={t`${title}，返回首页`}>
+        <a className="brand" href={hrefTo('/')} aria-label={t`${title}，返回首页`}>
           <LogoPicture tenantId={user.tenantId} />
           <span>{title}</span>
         </a>

@@ -9,6 +9,7 @@ import { Logo } from '../../ui/Logo.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { FeeTable } from './FeeTable.tsx'
 import { feeKindWords } from './words.ts'
+import { hrefTo } from '../../ui/address.ts'
 
 const kinds = [...new Set(feeSchedules.map(({ kind }) => kind))]
 
@@ -51,7 +52,7 @@ export function FeeScreen() {
           </div>
         </section>
         <nav className="row" aria-label={t`其他入口`}>
-          <a href="#/login">{t`登录后提交仲裁申请`}</a>
+          <a href={hrefTo('/login')}>{t`登录后提交仲裁申请`}</a>
         </nav>
       </main>
     </div>

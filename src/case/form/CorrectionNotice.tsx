@@ -4,6 +4,7 @@ import { caseParts } from '../../../contract/casePart.ts'
 import { NewerNotice } from '../../draft/NewerNotice.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { hrefTo } from '../../ui/address.ts'
 
 /** Why it came back and until when it may be mended; or that the server has a newer version than what is typed over. */
 export function CorrectionNotice({
@@ -22,7 +23,7 @@ export function CorrectionNotice({
   if (sent.version > version)
     return (
       <NewerNotice onKeepMine={() => onKeepMine(sent.version)}>
-        <a href={`#/CaseDetails?caseId=${sent.id}`}>{t`查看最新版本`}</a>
+        <a href={hrefTo('/CaseDetails', { caseId: sent.id })}>{t`查看最新版本`}</a>
       </NewerNotice>
     )
   if (!sent.correction) return null

@@ -8,6 +8,7 @@ import { startLocal } from '../../local/page.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Deliberation } from './Deliberation.tsx'
 import { Rounds } from './Rounds.tsx'
+import { hrefTo } from '../../ui/address.ts'
 
 /** The text of one award: what is deliberated for who deliberates, what was submitted for the institution. */
 export function Approval({ id }: { id: string | undefined }) {
@@ -24,7 +25,7 @@ export function Approval({ id }: { id: string | undefined }) {
     return (
       <EmptyState page icon="edit" title={t`裁决书起草`}>
         <p>{t`请从案件的“裁决”一栏打开裁决文书。`}</p>
-        <a className="button primary" href="#/case/index">
+        <a className="button primary" href={hrefTo('/case/index')}>
           {t`前往案件列表`}
         </a>
       </EmptyState>

@@ -14,6 +14,7 @@ import { Rounds } from './Rounds.tsx'
 import { useSharedText } from './useSharedText.ts'
 import { Versions } from './Versions.tsx'
 import { Votes } from './Votes.tsx'
+import { hrefTo } from '../../ui/address.ts'
 
 const Desk = lazy(async () => ({ default: (await import('./desk/Desk.tsx')).Desk }))
 
@@ -37,7 +38,7 @@ export function Deliberation({ row }: { row: Award }) {
           <p className="muted">{caseNo}</p>
         </div>
         <div className="row">
-          <a className="button" href={`#/CaseDetails?caseId=${baseId}`}>
+          <a className="button" href={hrefTo('/CaseDetails', { caseId: baseId })}>
             {t`返回案件`}
           </a>
           <PrintButtons row={row} body={reply?.body} />

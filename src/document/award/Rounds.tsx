@@ -10,6 +10,7 @@ import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { PrintButtons } from './PrintButtons.tsx'
+import { hrefTo } from '../../ui/address.ts'
 
 const DocumentEditor = lazy(async () => ({ default: (await import('../editor/DocumentEditor.tsx')).DocumentEditor }))
 const Changes = lazy(async () => ({ default: (await import('../editor/Changes.tsx')).Changes }))
@@ -33,7 +34,7 @@ export function Rounds({ row, inside = false }: { row: Award; inside?: boolean }
             <p className="muted">{[row.caseNo, row.no].filter(Boolean).join(' · ')}</p>
           </div>
           <div className="row">
-            <a className="button" href={`#/CaseDetails?caseId=${row.baseId}`}>
+            <a className="button" href={hrefTo('/CaseDetails', { caseId: row.baseId })}>
               {t`返回案件`}
             </a>
             <PrintButtons row={row} body={last?.body} />

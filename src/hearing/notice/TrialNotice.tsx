@@ -13,6 +13,7 @@ import { dateTime } from '../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { FileList } from '../../upload/FileList.tsx'
 import { openFile } from '../../upload/openFile.ts'
+import { hrefTo } from '../../ui/address.ts'
 
 /** The notice of a hearing as a document of its case: made, made anew from what is planned now, or written otherwise. */
 export function TrialNotice({ row, baseId }: { row: Trial; baseId: string }) {
@@ -62,7 +63,7 @@ function Notice({ row, baseId }: { row: Trial; baseId: string }) {
               <OnceButton small icon="refresh" disabled={!online} action={rebuild}>
                 {t`重新生成通知书`}
               </OnceButton>
-              <a className="button" href={`#/viewWps?caseId=${baseId}&replaces=${notice.id}`}>
+              <a className="button" href={hrefTo('/viewWps', { caseId: baseId, replaces: notice.id })}>
                 {t`修改通知书内容`}
               </a>
             </>

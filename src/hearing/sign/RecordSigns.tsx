@@ -19,6 +19,7 @@ import { dayLater } from '../../ui/days.ts'
 import { dayAt } from '../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { hrefTo } from '../../ui/address.ts'
 
 /** Between two questions how far the others are. */
 const askMs = 5000
@@ -93,7 +94,7 @@ function Signed({ row, trialId, refresh }: { row: Envelope; trialId: string; ref
         <div className="stack">
           <Certified at="court" />
           <div>
-            <a className="button primary" href={`#/CourtSignature?trialId=${trialId}`}>
+            <a className="button primary" href={hrefTo('/CourtSignature', { trialId })}>
               {t`阅读并签署笔录`}
             </a>
           </div>

@@ -11,6 +11,7 @@ import { QrCode } from '../../ui/QrCode.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { VisitTag } from '../VisitTag.tsx'
+import { hrefTo } from '../../ui/address.ts'
 
 /** What a visitor holds after registering: the code that is scanned at the door, and how the visit stands. */
 export function VisitReceipt({ pass, isNew }: { pass: string; isNew: boolean }) {
@@ -37,7 +38,7 @@ export function VisitReceipt({ pass, isNew }: { pass: string; isNew: boolean }) 
           </div>
         ) : null}
         <p>
-          <a href="#/visit">{t`登记新的来访`}</a>
+          <a href={hrefTo('/visit')}>{t`登记新的来访`}</a>
         </p>
       </div>
     </Section>

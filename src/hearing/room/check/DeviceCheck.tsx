@@ -11,6 +11,7 @@ import { Volume } from '../tile/Signal.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { Relay } from './Relay.tsx'
 import { Speaker } from './Speaker.tsx'
+import { hrefTo } from '../../../ui/address.ts'
 
 /** Which device this person took last, by kind; of this browser. */
 const kept = (kind: Kind | 'speaker') => `room-${kind}`
@@ -96,7 +97,7 @@ export function DeviceCheck({
             {t`入场前请观看庭审纪律视频`}
           </a>
         ) : null}
-        <a href="#/">{t`返回首页`}</a>
+        <a href={hrefTo('/')}>{t`返回首页`}</a>
       </div>
     </section>
   )
