@@ -48,7 +48,7 @@ export const servedView = z.object({
 export type ServedView = z.output<typeof servedView>
 
 /** A case as whoever holds the link of a service of it sees it (specification §2, /caseDetailsApp): no papers, no amounts. */
-export const linkedCase = z.object({
+const linkedCase = z.object({
   sender: z.string(),
   caseNo: z.string(),
   cause: z.string(),

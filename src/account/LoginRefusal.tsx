@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 import type { AppError } from '../../contract/errors.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { errorText } from '../ui/errorText.ts'
 import { unverified } from './unverified.ts'
-import { hrefTo } from '../ui/address.ts'
 
 interface LoginRefusalProps {
   error: AppError

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 import { config } from '../local/config.ts'
+import { hrefTo } from '../ui/address.ts'
 import { useView } from '../ui/view.tsx'
 import { ExpiredBanner, useExpired } from './gate/Expired.tsx'
 import { Gate } from './gate/Gate.tsx'
 import { OfflineBanner } from './gate/Offline.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { wanted } from './wanted.ts'
-import { hrefTo } from '../ui/address.ts'
 
 /** /login for parties and arbitrators, /login2 for secretaries. */
 export function LoginScreen() {

@@ -5,6 +5,7 @@ import { activity, type Guest, guestBody } from '../../contract/activity.ts'
 import { wrongsIn, wrongsOf } from '../account/formErrors.ts'
 import { typedIn, useWrongs } from '../account/gate/useWrongs.ts'
 import { ask } from '../local/call.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Button } from '../ui/Button.tsx'
 import { asAppError } from '../ui/errorText.ts'
 import { notify, notifyError } from '../ui/notify.tsx'
@@ -14,7 +15,6 @@ import { useOnce } from '../ui/useOnce.ts'
 import { asGuest } from './guestSession.ts'
 import { MobilePage } from './MobilePage.tsx'
 import { useGuest } from './useGuest.ts'
-import { hrefTo } from '../ui/address.ts'
 
 /** /mobileInfo: what an attendee says about themself. */
 export function MobileInfoScreen() {

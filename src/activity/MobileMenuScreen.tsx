@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
+import { hrefTo } from '../ui/address.ts'
 import { OnceButton } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { leaveGuest } from './leaveGuest.ts'
 import { MobilePage } from './MobilePage.tsx'
 import { useGuest } from './useGuest.ts'
-import { hrefTo } from '../ui/address.ts'
 
 /** /mobileMenu: welcome, and where an attendee may go. */
 export function MobileMenuScreen() {

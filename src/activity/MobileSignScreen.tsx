@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type ActivityItem, gatherings } from '../../contract/gathering.ts'
+import { hrefTo } from '../ui/address.ts'
 import { spanOf } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
@@ -8,7 +9,6 @@ import { MobilePage } from './MobilePage.tsx'
 import { OldNotice } from './OldNotice.tsx'
 import { AttendanceTag, GatheringTag } from './StateTags.tsx'
 import { useGuestAsk } from './useGuestAsk.ts'
-import { hrefTo } from '../ui/address.ts'
 
 /** /mobileSign: the activities that are to come, and those that are over. */
 export function MobileSignScreen() {

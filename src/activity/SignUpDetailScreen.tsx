@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ActivityDetail, gatherings } from '../../contract/gathering.ts'
 import { useQuery } from '../account/gate/query.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Fact } from '../ui/Fact.tsx'
 import { dateTime, spanOf } from '../ui/format.ts'
 import { OwnTime } from '../ui/OwnTime.tsx'
@@ -12,7 +13,6 @@ import { MobilePage } from './MobilePage.tsx'
 import { OldNotice } from './OldNotice.tsx'
 import { GatheringTag } from './StateTags.tsx'
 import { useGuestAsk } from './useGuestAsk.ts'
-import { hrefTo } from '../ui/address.ts'
 
 /** /signUpDetail?activityId=: one activity, how many places are left, and one's own. */
 export function SignUpDetailScreen() {

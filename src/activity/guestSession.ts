@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router'
 import { accompany } from '../local/call.ts'
+import { hrefTo } from '../ui/address.ts'
 import { cookie, setCookie } from '../ui/cookie.ts'
 import { notifyError } from '../ui/notify.tsx'
-import { hrefTo } from '../ui/address.ts'
 
 /*
  * The session of an activity attendee: two cookies, each a day (specification §6, decisions B-03). It has nothing to do

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { hrefTo } from '../ui/address.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { EmptyState } from '../ui/States.tsx'
-import { hrefTo } from '../ui/address.ts'
 
 /** A menu of the server names a screen that this version does not have (decisions B-13). */
 export function UnknownScreen() {

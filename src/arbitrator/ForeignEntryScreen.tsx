@@ -9,9 +9,9 @@ import { ExpiredBanner, useExpired } from '../account/gate/Expired.tsx'
 import { Gate } from '../account/gate/Gate.tsx'
 import { OfflineBanner } from '../account/gate/Offline.tsx'
 import { ask } from '../local/call.ts'
+import { hrefTo } from '../ui/address.ts'
 import { TextInput } from '../ui/TextInput.tsx'
 import { letIn } from './abroad.ts'
-import { hrefTo } from '../ui/address.ts'
 
 /** /foreignArbitrator: the door of those who apply from abroad, by a code sent to their mailbox; always English. */
 export function ForeignEntryScreen() {

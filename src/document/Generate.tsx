@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type CaseDocument, caseDocuments } from '../../contract/caseDocument.ts'
 import { useDraft, useDrafts } from '../local/hooks.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Button } from '../ui/Button.tsx'
 import { dateTime } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
@@ -10,7 +11,6 @@ import { ChooseTemplate } from './ChooseTemplate.tsx'
 import { MadeDocument } from './MadeDocument.tsx'
 import { type Typed, typedOf } from './typed.ts'
 import { WriteDocument } from './WriteDocument.tsx'
-import { hrefTo } from '../ui/address.ts'
 
 /** What is begun on this device, the choice of a case and a template, and the document that comes of it. */
 export function Generate({ caseId, draftId }: { caseId: string | undefined; draftId: string | undefined }) {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Reply } from '../../contract/call.ts'
 import type { Find, findings } from '../../contract/finding.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { openFile } from '../upload/openFile.ts'
 import { typedWords } from './words.ts'
-import { hrefTo } from '../ui/address.ts'
 
 interface FindListProps {
   found: Reply<typeof findings.findText>

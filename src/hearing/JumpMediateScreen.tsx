@@ -4,10 +4,10 @@ import { account } from '../../contract/account.ts'
 import type { AppError } from '../../contract/errors.ts'
 import { ask } from '../local/call.ts'
 import { useSession } from '../local/hooks.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { asAppError, errorText } from '../ui/errorText.ts'
-import { hrefTo } from '../ui/address.ts'
 
 /**
  * The way to the mediation bridge (specification §2): a token is fetched for whoever has the certificate number of the

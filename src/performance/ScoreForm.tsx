@@ -18,6 +18,7 @@ import { NewerNotice } from '../draft/NewerNotice.tsx'
 import { Listing, NeedsNetwork } from '../list/Listing.tsx'
 import { ask } from '../local/call.ts'
 import { useSession } from '../local/hooks.ts'
+import { hrefTo } from '../ui/address.ts'
 import { OnceButton } from '../ui/Button.tsx'
 import { inLanguage } from '../ui/inLanguage.ts'
 import { shownLanguage } from '../ui/language.ts'
@@ -32,7 +33,6 @@ import { AppealText } from './AppealActs.tsx'
 import { useMeasured } from './Measured.tsx'
 import { NewerScores } from './NewerScores.tsx'
 import { useTypedScores } from './useTypedScores.ts'
-import { hrefTo } from '../ui/address.ts'
 
 /** The form of one person in one period; by itself that of the reader in the newest one that is open. */
 export function ScoreForm() {

@@ -6,6 +6,7 @@ import { registrations } from '../../contract/registration.ts'
 import { Gate } from '../account/gate/Gate.tsx'
 import { useQuery } from '../account/gate/query.ts'
 import { ask } from '../local/call.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { useStateOf } from '../ui/useStateOf.ts'
@@ -13,7 +14,6 @@ import { filledBefore, isOfPerson } from './filled.ts'
 import { Registered } from './Registered.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { useReason } from './useReason.ts'
-import { hrefTo } from '../ui/address.ts'
 
 /** /register: an account for a person, or for somebody in the name of a corporation; a secretary reviews it. */
 export function RegisterScreen() {

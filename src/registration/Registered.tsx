@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Banner } from '../ui/Banner.tsx'
 import { hrefTo } from '../ui/address.ts'
+import { Banner } from '../ui/Banner.tsx'
 
 /** After a registration: what happens next, and where to see how far it is. */
 export function Registered({ statusCode }: { statusCode: string }) {

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { RegistrationTag } from '../account/own/RegistrationTag.tsx'
 import { kindOf } from '../account/own/registrationWords.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { dateTime } from '../ui/format.ts'
 import { isOfPerson } from './filled.ts'
 import type { Reason } from './useReason.ts'
-import { hrefTo } from '../ui/address.ts'
 
 /** What was registered, how far it is, why, and what to do next. */
 export function ReviewResult({ reason, code }: { reason: Reason; code: string }) {

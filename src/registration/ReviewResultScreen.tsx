@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { ordinaryDoor, pageOf } from '../account/entry.ts'
 import { Gate } from '../account/gate/Gate.tsx'
 import { useQuery } from '../account/gate/query.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { ReviewResult } from './ReviewResult.tsx'
 import { useReason } from './useReason.ts'
-import { hrefTo } from '../ui/address.ts'
 
 /** /approvel and /disapprovel: what became of a registration, from a link or a status page (decisions B-19). */
 export function ReviewResultScreen() {

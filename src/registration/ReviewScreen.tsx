@@ -8,11 +8,11 @@ import { useRows } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
 import './review/review.css'
+import { hrefTo } from '../ui/address.ts'
 import { ChangedNotice } from './review/ChangedNotice.tsx'
 import { ReviewDetail } from './review/ReviewDetail.tsx'
 import { type Filter, ReviewFilter } from './review/ReviewFilter.tsx'
 import { ReviewList } from './review/ReviewList.tsx'
-import { hrefTo } from '../ui/address.ts'
 
 const size = 20
 

@@ -8,12 +8,12 @@ import { OnPhone } from '../account/specimen/OnPhone.tsx'
 import { LoginButton } from '../account/step/LoginButton.tsx'
 import { ask, askFile } from '../local/call.ts'
 import { useSession } from '../local/hooks.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
 import { SignDocument, type Way } from './document/SignDocument.tsx'
 import { Paragraphs } from './Paragraphs.tsx'
 import { SignFacts } from './SignFacts.tsx'
-import { hrefTo } from '../ui/address.ts'
 
 /** Between two questions how far it is. */
 const askMs = 5000

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SignDetail } from '../../contract/envelope.ts'
 import { signerRole } from '../account/specimen/signerRole.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Fact } from '../ui/Fact.tsx'
 import { dateTime } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
-import { hrefTo } from '../ui/address.ts'
 
 /** What was answered: stays at this link, also after a reload. */
 export function SignReceipt({ detail }: { detail: SignDetail }) {

@@ -6,6 +6,7 @@ import { useAsk } from '../account/asked/useAsk.ts'
 import { signerTags } from '../account/specimen/envelopeWords.ts'
 import { ask } from '../local/call.ts'
 import { useConnection } from '../local/hooks.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { asAppError, errorText } from '../ui/errorText.ts'
 import { QrCode } from '../ui/QrCode.tsx'
@@ -16,7 +17,6 @@ import { useNarrow } from '../ui/useNarrow.ts'
 import { LinkFacts } from './ByCode.tsx'
 import { CodeDoor } from './CodeDoor.tsx'
 import { SignReceipt } from './SignReceipt.tsx'
-import { hrefTo } from '../ui/address.ts'
 
 /** Between two questions how far the phone is. */
 const askMs = 3000

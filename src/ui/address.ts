@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
 /** Every address of the route table. */
-export type Address = keyof RegisteredRouter['routesByPath'] & string
+type Address = keyof RegisteredRouter['routesByPath'] & string
 
 type Routes = RegisteredRouter['routesByPath']
 /** What the query of an address may say. */
@@ -15,7 +15,9 @@ export function hrefTo<P extends Address>(
   path: P,
   query: { [K in QueryOf<P>]?: string | number | undefined } = {},
 ): `#${P}${string}` {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]))
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  )
   const text = new URLSearchParams(given).toString()
   return `#${path}${text && `?${text}`}`
 }

@@ -6,7 +6,11 @@ export function ReadLink({ id, name, page }: { id: string; name: string; page?: 
   const { t } = useLingui()
   if (!/\.pdf$/i.test(name)) return null
   return (
-    <a className="button small" href={hrefTo('/viewer', { file: id, page: page || undefined })} aria-label={t`阅读 ${name}`}>
+    <a
+      className="button small"
+      href={hrefTo('/viewer', { file: id, page: page || undefined })}
+      aria-label={t`阅读 ${name}`}
+    >
       {t`阅读`}
     </a>
   )

@@ -16,8 +16,8 @@ import { useView } from '../ui/view.tsx'
 import { VisitActs } from './VisitActs.tsx'
 import { VisitTag } from './VisitTag.tsx'
 import './visit.css'
-import { useStateOf } from '../ui/useStateOf.ts'
 import { hrefTo } from '../ui/address.ts'
+import { useStateOf } from '../ui/useStateOf.ts'
 
 const size = 20
 

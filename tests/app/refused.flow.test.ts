@@ -52,7 +52,10 @@ test('an arbitrator comes to the real-name certification; who has no such part c
   const refused: string[] = []
   page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()))
   await go(page, '/user/center?part=identity')
-  await page.getByRole('tabpanel', { name: '实名认证' }).getByRole('heading', { name: '实名认证', exact: true }).waitFor()
+  await page
+    .getByRole('tabpanel', { name: '实名认证' })
+    .getByRole('heading', { name: '实名认证', exact: true })
+    .waitFor()
   for (const part of ['letters', 'corporations', 'nothing']) {
     await go(page, `/user/center?part=${part}`)
     await page.getByRole('tab', { name: '个人资料', selected: true }).waitFor()

@@ -18,7 +18,9 @@ test.each<[string, Record<string, unknown>, string]>([
 
 test('what an installation sets about the editor is handed on as it stands, and may be wrong', () => {
   expect(() => checkSdkOptions(sdkOptionsOf('f', z.parse(pageConfig, {}).editor))).not.toThrow()
-  expect(() => checkSdkOptions(sdkOptionsOf('f', { appId: 'a', officeType: 'w', fileId: '' }))).toThrow('缺少 fileId 参数')
+  expect(() => checkSdkOptions(sdkOptionsOf('f', { appId: 'a', officeType: 'w', fileId: '' }))).toThrow(
+    '缺少 fileId 参数',
+  )
   expect(() => checkSdkOptions(sdkOptionsOf('f', {}))).toThrow('缺少 appId 参数')
 })
 

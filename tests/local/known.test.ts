@@ -17,26 +17,28 @@ test('whoever reads the session tells every screen of it, somebody and nobody al
   expect(knownSession()).toBeNull()
   let told = 0
   const stop = followSession(() => told++)
-  await signIn(makeUser('one'), 'Bearer one')
+  const one = makeUser('one')
+  await signIn(one, 'Bearer one')
   await current()
   expect(knownSession()).toMatchObject({ token: 'Bearer one' })
   await current()
   expect(told).toBe(1)
-  await leave(makeUser('one').id, 'keep')
+  await leave(one.id, 'keep')
   await current()
   expect([knownSession(), told]).toEqual([null, 2])
   stop()
 })
 
 test('a reading that ends late does not bring back who was signed in before it', async () => {
-  const { get } = deviceDb.session
+  const { session } = deviceDb
+  const get = session.get.bind(session)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
   await signIn(makeUser('one'), 'Bearer one')
   deviceDb.session.get = (async (key: 'me') => {
-    const row = await get.call(deviceDb.session, key)
+    const row = await get(key)
     await held
     return row
   }) as typeof get

@@ -66,7 +66,9 @@ export const openLinkedCase: Handler<typeof serviceLinks.openLinkedCase> = async
     openedAt: seen.openedAt.toISOString(),
     acceptedAt: seen.acceptedAt?.toISOString() ?? null,
     party: seats.find((one) => one.id === way.partyId)?.name ?? '',
-    attendees: seats.flatMap(({ camp, role, name }) => (role === 'party' || role === 'agent' ? [{ camp, role, name }] : [])),
+    attendees: seats.flatMap(({ camp, role, name }) =>
+      role === 'party' || role === 'agent' ? [{ camp, role, name }] : [],
+    ),
   }
 }
 

@@ -5,6 +5,7 @@ import { account as calls } from '../../../contract/account.ts'
 import type { Reply } from '../../../contract/call.ts'
 import type { AppError } from '../../../contract/errors.ts'
 import { ask } from '../../local/call.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { asAppError, errorText } from '../../ui/errorText.ts'
@@ -18,7 +19,6 @@ import { wrongsIn, wrongsOf } from '../formErrors.ts'
 import { PasswordRules } from '../gate/PasswordRules.tsx'
 import { startAnewSoon } from '../gate/startAnew.ts'
 import { typedIn, useWrongs } from '../gate/useWrongs.ts'
-import { hrefTo } from '../../ui/address.ts'
 
 /** A password by the link of a letter; or, by the one that the server printed, the first administrator with theirs. */
 export function LinkForm({ code }: { code: string }) {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSession } from '../../local/hooks.ts'
-import { Button } from '../../ui/Button.tsx'
 import { hrefTo } from '../../ui/address.ts'
+import { Button } from '../../ui/Button.tsx'
 import { useView } from '../../ui/view.tsx'
 import { wanted } from '../wanted.ts'
 

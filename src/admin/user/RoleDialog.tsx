@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { admin } from '../../../contract/admin.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
 import { findRole } from '../../account/Allowed.tsx'
+import { useAsk } from '../../account/asked/useAsk.ts'
 import { roleName } from '../../account/role/roleName.ts'
 import { categoryWords } from '../../account/words.ts'
 import { Listing } from '../../list/Listing.tsx'
@@ -28,7 +28,12 @@ export function RoleDialog({ onClose }: { onClose: () => void }) {
       <div className="stack">
         <div className="row">
           {knownRoles.map((it) => (
-            <Button key={it} small look={it === wanted?.role ? 'primary' : 'plain'} onClick={() => setWanted({ role: it, part: false })}>
+            <Button
+              key={it}
+              small
+              look={it === wanted?.role ? 'primary' : 'plain'}
+              onClick={() => setWanted({ role: it, part: false })}
+            >
               {roleName(it)}
             </Button>
           ))}

@@ -4,12 +4,12 @@ import type { User } from '../../../contract/user.ts'
 import { isApplicant } from '../../account/entry.ts'
 import { PasswordDialog } from '../../account/PasswordDialog.tsx'
 import { useDraftIds, useOutbox } from '../../local/hooks.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { confirm } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuPanel } from '../../ui/Menu.tsx'
 import { LogoutDialog, logout } from '../session/logout.tsx'
 import { categoryWords } from './categoryWords.ts'
-import { hrefTo } from '../../ui/address.ts'
 
 /** Whose session this is: their centre, their password, the way out. Applicants have no password here and no category. */
 export function UserMenu({ user, onSettings }: { user: User; onSettings: () => void }) {

@@ -7,6 +7,7 @@ import { mailboxScreen, statisticsListScreen, statisticsScreen } from './desk.ts
 import { doorScreens, eventScreens } from './events.ts'
 import { gated, office, onMain, onOffice } from './root.ts'
 import { screen } from './screen.ts'
+import { system, systemScreens } from './system.ts'
 import { toPart } from './toPart.ts'
 
 const filers = ['USER', 'MISHU'] as const
@@ -255,9 +256,7 @@ const meetings = createRoute({
   id: 'meetings',
   staticData: { title: msg`开庭与会议`, noRedirect: true },
 })
-const system = createRoute({ ...onGated, id: 'system', staticData: { title: msg`系统管理`, noRedirect: true } })
 const onMeetings = { getParentRoute: () => meetings } as const
-const onSystem = { getParentRoute: () => system } as const
 
 // Lists of their own: written into `addChildren`, a route would lose its path, and with it every link its check.
 /** A filter of sessions has a call of its own. */
@@ -292,39 +291,6 @@ const meetingScreens = [
     path: '/mediate/index',
     component: screen(() => import('../../hearing/list/MeetingScreens.tsx'), 'MediateScreen'),
     staticData: { asks: trialLists, title: msg`调解`, gated: true, component: 'mediate/index' },
-  }),
-] as const
-
-const systemScreens = [
-  createRoute({
-    ...onSystem,
-    path: '/system/user',
-    component: screen(() => import('../../admin/UserScreen.tsx'), 'UserScreen'),
-    staticData: { asks: ['admin.listUsers'], title: msg`用户管理`, gated: true, component: 'admin/user' },
-  }),
-  createRoute({
-    ...onSystem,
-    path: '/system/menu',
-    component: screen(() => import('../../admin/MenuScreen.tsx'), 'MenuScreen'),
-    staticData: { asks: ['admin.listMenus'], title: msg`菜单管理`, gated: true, component: 'admin/menu' },
-  }),
-  createRoute({
-    ...onSystem,
-    path: '/system/dict',
-    component: screen(() => import('../../admin/DictScreen.tsx'), 'DictScreen'),
-    staticData: { asks: ['lookup.listDicts'], title: msg`字典管理`, gated: true, component: 'admin/dict' },
-  }),
-  createRoute({
-    ...onSystem,
-    path: '/system/audit',
-    component: screen(() => import('../../admin/AuditScreen.tsx'), 'AuditScreen'),
-    staticData: {
-      asks: ['admin.listAudit'],
-      title: msg`操作日志`,
-      gated: true,
-      component: 'admin/audit',
-      noCache: true,
-    },
   }),
 ] as const
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { User } from '../../../contract/user.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LogoPicture } from '../../ui/Logo.tsx'
 import { chainTo, loadMenus, menus, useMenuTree } from '../menus.ts'
@@ -10,7 +11,6 @@ import { productTitle } from '../title.ts'
 import { useShown } from '../useShown.ts'
 import { MenuEntry, type MenuPlace } from './MenuEntry.tsx'
 import { useBadges } from './useBadges.ts'
-import { hrefTo } from '../../ui/address.ts'
 
 /** The menus this person has, with what waits for them. `folded`: icons only. */
 export function Sidebar({ user, folded = false }: { user: User; folded?: boolean }) {

@@ -6,12 +6,12 @@ import { AppError } from '../../../contract/errors.ts'
 import { Gate } from '../../account/gate/Gate.tsx'
 import { useQuery } from '../../account/gate/query.ts'
 import { ask } from '../../local/call.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useStateOf } from '../../ui/useStateOf.ts'
 import { EnrolCode } from './EnrolCode.tsx'
 import { EnrolForm } from './EnrolForm.tsx'
-import { hrefTo } from '../../ui/address.ts'
 
 export type Enrolment = Reply<typeof arbitrator.openEnrolment>
 

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { type FeeKind, feeSchedules } from '../../../contract/fee.ts'
 import { check } from '../../../contract/fields.ts'
 import { amount as amountRule } from '../../../contract/rules.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { Select } from '../../ui/Choice.tsx'
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { FeeTable } from './FeeTable.tsx'
 import { feeKindWords } from './words.ts'
-import { hrefTo } from '../../ui/address.ts'
 
 const kinds = [...new Set(feeSchedules.map(({ kind }) => kind))]
 

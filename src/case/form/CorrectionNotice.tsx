@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { caseParts } from '../../../contract/casePart.ts'
 import { NewerNotice } from '../../draft/NewerNotice.tsx'
+import { hrefTo } from '../../ui/address.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { hrefTo } from '../../ui/address.ts'
 
 /** Why it came back and until when it may be mended; or that the server has a newer version than what is typed over. */
 export function CorrectionNotice({

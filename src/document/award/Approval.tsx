@@ -5,10 +5,10 @@ import { seenByStaff } from '../../../contract/awardWay.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { useRow, useSession } from '../../local/hooks.ts'
 import { startLocal } from '../../local/page.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Deliberation } from './Deliberation.tsx'
 import { Rounds } from './Rounds.tsx'
-import { hrefTo } from '../../ui/address.ts'
 
 /** The text of one award: what is deliberated for who deliberates, what was submitted for the institution. */
 export function Approval({ id }: { id: string | undefined }) {

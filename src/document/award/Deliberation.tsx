@@ -4,6 +4,7 @@ import { type Award, awards } from '../../../contract/award.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { awardTags } from '../../case/award/words.ts'
 import { useRow } from '../../local/hooks.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Saved } from '../../ui/DraftNotices.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -14,7 +15,6 @@ import { Rounds } from './Rounds.tsx'
 import { useSharedText } from './useSharedText.ts'
 import { Versions } from './Versions.tsx'
 import { Votes } from './Votes.tsx'
-import { hrefTo } from '../../ui/address.ts'
 
 const Desk = lazy(async () => ({ default: (await import('./desk/Desk.tsx')).Desk }))
 

@@ -4,13 +4,13 @@ import { type Award, awards, type ScrutinyRound } from '../../../contract/award.
 import { textOf } from '../../../contract/document.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { awardTags } from '../../case/award/words.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { PrintButtons } from './PrintButtons.tsx'
-import { hrefTo } from '../../ui/address.ts'
 
 const DocumentEditor = lazy(async () => ({ default: (await import('../editor/DocumentEditor.tsx')).DocumentEditor }))
 const Changes = lazy(async () => ({ default: (await import('../editor/Changes.tsx')).Changes }))

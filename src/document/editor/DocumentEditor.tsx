@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 import type { DocumentNode } from '../../../contract/document.ts'
 import { sdkVersion } from '../../../contract/editorSdk.ts'
 import { shownLanguage } from '../../ui/language.ts'
+import { SdkDoor } from '../SdkDoor.tsx'
 import { editorOf, modelOf } from './model.ts'
 import { extensionsFor } from './nodes.ts'
 import { opensReferences } from './reference.ts'
-import { SdkDoor } from './SdkDoor.tsx'
 import { Tools } from './Tools.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { EmptyState } from '../../ui/States.tsx'
 import { hrefTo } from '../../ui/address.ts'
+import { EmptyState } from '../../ui/States.tsx'
 
 /** There is no such case, or not for this person. */
 export function NoCase() {

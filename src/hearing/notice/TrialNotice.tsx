@@ -8,12 +8,12 @@ import { useAsk } from '../../account/asked/useAsk.ts'
 import { useMay } from '../../account/role/useMay.ts'
 import { ask, askFile } from '../../local/call.ts'
 import { useConnection } from '../../local/hooks.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { FileList } from '../../upload/FileList.tsx'
 import { openFile } from '../../upload/openFile.ts'
-import { hrefTo } from '../../ui/address.ts'
 
 /** The notice of a hearing as a document of its case: made, made anew from what is planned now, or written otherwise. */
 export function TrialNotice({ row, baseId }: { row: Trial; baseId: string }) {

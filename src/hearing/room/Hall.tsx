@@ -106,7 +106,9 @@ function Over({ trialId, begins }: { trialId: string; begins: boolean }) {
       <Button
         look="primary"
         onClick={() =>
-          location.assign(begins ? hrefTo('/hearing/calendar', { id: trialId }) : hrefTo('/CourtSignature', { trialId }))
+          location.assign(
+            begins ? hrefTo('/hearing/calendar', { id: trialId }) : hrefTo('/CourtSignature', { trialId }),
+          )
         }
       >
         {begins ? t`发起笔录签署` : t`签署笔录`}

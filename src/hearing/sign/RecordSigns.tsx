@@ -14,12 +14,12 @@ import { SignerList } from '../../account/specimen/SignerList.tsx'
 import { ask } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useConnection, useSession } from '../../local/hooks.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { dayLater } from '../../ui/days.ts'
 import { dayAt } from '../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { hrefTo } from '../../ui/address.ts'
 
 /** Between two questions how far the others are. */
 const askMs = 5000

@@ -4,6 +4,7 @@ import { type VisitPass, visitMoves, visits } from '../../../contract/visit.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { ask } from '../../local/call.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { OnceButton } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
@@ -11,7 +12,6 @@ import { QrCode } from '../../ui/QrCode.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { VisitTag } from '../VisitTag.tsx'
-import { hrefTo } from '../../ui/address.ts'
 
 /** What a visitor holds after registering: the code that is scanned at the door, and how the visit stands. */
 export function VisitReceipt({ pass, isNew }: { pass: string; isNew: boolean }) {

@@ -48,7 +48,9 @@ export function GuardScreen() {
           <h1>{t`门岗登记`}</h1>
           <p className="muted">{t`今日来访名单保存在本设备，没有网络也可登记进出`}</p>
         </div>
-        <strong className="number" role="status">{inside === undefined ? null : t`在场 ${inside} 人`}</strong>
+        <strong className="number" role="status">
+          {inside === undefined ? null : t`在场 ${inside} 人`}
+        </strong>
       </div>
       {online ? null : (
         <Banner family="amber" icon="offline">

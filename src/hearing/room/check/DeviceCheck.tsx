@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { IceServer } from '../../../../contract/hearing.ts'
+import { hrefTo } from '../../../ui/address.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useCodeWords } from '../codeWords.ts'
@@ -11,7 +12,6 @@ import { Volume } from '../tile/Signal.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { Relay } from './Relay.tsx'
 import { Speaker } from './Speaker.tsx'
-import { hrefTo } from '../../../ui/address.ts'
 
 /** Which device this person took last, by kind; of this browser. */
 const kept = (kind: Kind | 'speaker') => `room-${kind}`

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { checkSdkOptions, sdkOptionsOf } from '../../../contract/editorSdk.ts'
-import { config } from '../../local/config.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { checkSdkOptions, sdkOptionsOf } from '../../contract/editorSdk.ts'
+import { config } from '../local/config.ts'
+import { Icon } from '../ui/Icon.tsx'
 
 /**
  * Opens an editor with the options of its document and its installation (PAGE_CONFIG). One that may not be opened with them throws,
