@@ -156,7 +156,7 @@ export const findByUserId: Handler<typeof calls.findByUserId> = async ({ house, 
 export const getUserByRole: Handler<typeof calls.getUserByRole> = ({ tx, me, body }) => {
   const { id, nickName, cate, roles } = account
   const holds = body.part
-    ? sql`exists (select from unnest(${roles}) held where position(upper(${body.role}) in upper(held)) > 0)`
+    ? sql`exists (select from unnest(${roles}) held where position(upper(${body.role}::text) in upper(held)) > 0)`
     : arrayContains(roles, [body.role])
   return tx
     .select({ id, nickName, cate, roles })
