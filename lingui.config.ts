@@ -19,6 +19,7 @@ const parts = {
     'src/arbitrator/public',
     'src/case/fee',
     'src/case/phone/CaseAppScreen.tsx',
+    'src/case/phone/LinkedCase.tsx',
     'src/document/*Screen.tsx',
     'src/document/DocumentDoor.tsx',
     'src/hearing/*.{ts,tsx}',

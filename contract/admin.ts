@@ -4,9 +4,7 @@ import { administrator } from './office.ts'
 import { email, id, inOrder, ip, listOf, moment, nothing, optionalText, page, phone, text } from './rules.ts'
 import { category, profile, user, username } from './user.ts'
 
-/*
- * What staff with ROLE_ADMIN keep in order: users, menus, and the log of every such change.
- */
+/* What staff with ROLE_ADMIN keep in order: users, menus, and the log of every such change. */
 
 const staff = { who: administrator, offline: 'no' } as const
 const maybe = <T extends z.core.$ZodType>(schema: T) => z.optional(z.union([z.literal(''), schema]))
@@ -57,6 +55,9 @@ export type AccountChange = z.output<typeof accountChange>
 
 const ids = z.array(id).check(z.minLength(1, 'required'), z.maxLength(100, 'tooLong'))
 
+const notSet = z._default(z.boolean('wrongType'), false)
+/** A menu adds no crumb; or one that is plain text. What a device keeps of before, and older pages, say neither. */
+const crumbFields = { hiddenCrumb: notSet, noRedirect: notSet }
 export const menuMeta = z.object({
   title: z.string(),
   icon: z.string(),
@@ -65,6 +66,7 @@ export const menuMeta = z.object({
   num: z.string(),
   affix: z.boolean(),
   activeMenu: z.string(),
+  ...crumbFields,
 })
 
 /** A menu item (specification §3). */
@@ -107,11 +109,9 @@ export const menuBody = z.object({
   icon: optionalText(40),
   num: optionalText(60),
   sort: z._default(z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(9999, 'wrongType')), 100),
-  hidden: z._default(z.boolean('wrongType'), false),
-  alwaysShow: z._default(z.boolean('wrongType'), false),
-  noCache: z._default(z.boolean('wrongType'), false),
-  affix: z._default(z.boolean('wrongType'), false),
+  ...{ hidden: notSet, alwaysShow: notSet, noCache: notSet, affix: notSet },
   activeMenu: optionalText(200),
+  ...crumbFields,
   /** Who sees it: categories, and of those the ones with one of `roles` where any are named. */
   cates: z.array(category).check(z.minLength(1, 'required')),
   roles: z._default(z.array(text(60)), []),
@@ -296,13 +296,13 @@ export const admin = domain('admin', {
     refuses: ['notFound'],
   },
   getUserByRole: {
-    says: 'The accounts of the institution that have exactly this role.',
+    says: 'The accounts of the institution that have exactly this role; with `part` one whose name contains it (specification §6). Says nothing of rights.',
     method: 'POST',
     path: 'userservice/user/getUserByRole',
     who: ['MISHU'],
     offline: 'no',
     reads: true,
-    body: z.object({ role: text(60) }),
+    body: z.object({ role: text(60), part: z._default(z.boolean('wrongType'), false) }),
     reply: z.array(z.object({ id: z.string(), nickName: z.string(), cate: category, roles: z.array(z.string()) })),
   },
   buildMenus: {

@@ -20,6 +20,11 @@ export interface SdkOptions {
   fileToken?: string
 }
 
+/** The options for one document: its own id, and what the installation sets, which may name any of them. */
+export function sdkOptionsOf(fileId: string, installation: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return { fileId, ...installation }
+}
+
 /** Throws an Error with a Chinese message for options that the editor is not opened with. */
 export function checkSdkOptions(
   options: Readonly<Record<string, unknown>>,

@@ -57,7 +57,7 @@ export const english: Record<ErrorCode, string> = {
   'push.endpoint': 'The push address that the browser gave cannot be used; try another browser, or again later',
   mailboxUnconfigured: 'The login link could not be fetched: check whether the mailbox is set up',
   // Fields (§5); a field's code is its message
-  'username.required': 'User name cannot be empty',
+  'username.required': 'Username cannot be empty',
   'password.required': 'Password cannot be empty',
   'code.required': 'Verification code cannot be empty',
   'newPassword.required': 'Password is required',
@@ -66,7 +66,7 @@ export const english: Record<ErrorCode, string> = {
   'sentCode.required': 'Verification code is required',
   'sentCode.digits': 'The verification code is 4 digits',
   'account.required': 'Phone number or e-mail is required',
-  'account.first': 'Enter a phone number or e-mail address first',
+  'account.first': 'Fill in phone or email first',
   'cate.first': 'Please choose the user type first',
   'email.required': 'E-mail is required',
   'email.format': 'Enter a correct e-mail address',

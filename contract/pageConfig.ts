@@ -29,6 +29,11 @@ export const pageConfig = z.object({
     account: '',
     demo: false,
   }),
+  /**
+   * What the document editor is opened with besides the document (editorSdk.ts). It is handed on as it is written here, and the
+   * editor says on its screen what is missing or not allowed.
+   */
+  editor: z._default(z.record(z.string(), z.unknown()), { appId: 'online-arbitration', officeType: 'w' }),
   /** Whether everybody may read when which case is heard, without an account (/meetingInfo, /meetingList). Arbitration is confidential: off. */
   publicBoard: z._default(z.boolean(), false),
   /** Whether an award is issued by two people: who asks, and a head who is another one (ISSUE_NEEDS_HEAD). */

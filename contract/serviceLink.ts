@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { capacity } from './capacity.ts'
+import { attendee, caseState } from './case.ts'
 import { deliveryStates } from './delivery.ts'
 import { day, id, moment, nothing, optionalText, sentCode, text } from './rules.ts'
 import { servedHow } from './serviceRecord.ts'
@@ -58,6 +59,19 @@ export const servedView = z.object({
 })
 export type ServedView = z.output<typeof servedView>
 
+/** A case as whoever holds the link of a service of it sees it (specification §2, /caseDetailsApp): no papers, no amounts. */
+const linkedCase = z.object({
+  sender: z.string(),
+  caseNo: z.string(),
+  cause: z.string(),
+  state: caseState,
+  openedAt: moment,
+  acceptedAt: z.nullable(moment),
+  /** Whose link it is. */
+  party: z.string(),
+  attendees: z.array(attendee),
+})
+
 const code = z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(100, 'tooLong'))
 const open = { method: 'POST', who: 'anyone', offline: 'no' } as const
 const base = 'caseservice/service/link'
@@ -69,6 +83,16 @@ export const serviceLinks = domain('service', {
     path: `${base}/open`,
     body: z.object({ code }),
     reply: servedView,
+    limit: { max: 30, seconds: 60 },
+    refuses: ['linkUsed'],
+  },
+  openLinkedCase: {
+    ...open,
+    says: 'The case that a service link is about: its number, how far it is and who takes part.',
+    path: `${base}/case`,
+    reads: true,
+    body: z.object({ code }),
+    reply: linkedCase,
     limit: { max: 30, seconds: 60 },
     refuses: ['linkUsed'],
   },

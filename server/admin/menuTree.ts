@@ -24,9 +24,9 @@ export function treeFor(me: Pick<Person, 'cate' | 'roles'>, all: MenuRow[]): Men
 }
 
 function itemOf(row: MenuRow, children: MenuItem[]): MenuItem {
-  const { id, path, alwaysShow, component, title, icon, noCache, num, affix, activeMenu } = row
+  const { id, path, alwaysShow, component, title, icon, noCache, num, affix, activeMenu, hiddenCrumb, noRedirect } = row
   // A folder of hidden pages only has nothing to show, yet its pages stay reachable.
   const empty = path === '' && !alwaysShow && children.every((child) => child.hidden)
-  const meta = { title, icon, noCache, num, affix, activeMenu }
+  const meta = { title, icon, noCache, num, affix, activeMenu, hiddenCrumb, noRedirect }
   return { id, path, hidden: row.hidden || empty, alwaysShow, component, children, meta }
 }

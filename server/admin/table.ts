@@ -18,6 +18,8 @@ export const menu = pgTable('menu', {
   noCache: boolean('no_cache').notNull().default(false),
   affix: boolean('affix').notNull().default(false),
   activeMenu: text('active_menu').notNull().default(''),
+  hiddenCrumb: boolean('hidden_crumb').notNull().default(false),
+  noRedirect: boolean('no_redirect').notNull().default(false),
   cates: text('cates').array().$type<Category[]>().notNull(),
   roles: text('roles').array().notNull().default([]),
 })

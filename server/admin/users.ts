@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, arrayContains, asc, count, eq, ilike, inArray, ne, or } from 'drizzle-orm'
+import { and, arrayContains, asc, count, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { admin as calls, StaffUser } from '../../contract/admin.ts'
 import { AppError } from '../../contract/errors.ts'
@@ -155,9 +155,12 @@ export const findByUserId: Handler<typeof calls.findByUserId> = async ({ house, 
 
 export const getUserByRole: Handler<typeof calls.getUserByRole> = ({ tx, me, body }) => {
   const { id, nickName, cate, roles } = account
+  const holds = body.part
+    ? sql`exists (select from unnest(${roles}) held where position(upper(${body.role}::text) in upper(held)) > 0)`
+    : arrayContains(roles, [body.role])
   return tx
     .select({ id, nickName, cate, roles })
     .from(account)
-    .where(and(ofInstitution(me), eq(account.enabled, true), arrayContains(account.roles, [body.role])))
+    .where(and(ofInstitution(me), eq(account.enabled, true), holds))
     .orderBy(asc(nickName), asc(id))
 }

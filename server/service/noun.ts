@@ -6,7 +6,14 @@ import { dropBatch, listBatches, listServiceGaps, makeBatch, sendBatch } from '.
 import { deemServed } from './deem.ts'
 import { bounceDelivery, retryDelivery, switchDelivery, trackDelivery } from './move.ts'
 import { writeProofs } from './proof.ts'
-import { askReceiptCode, confirmService, openService, readServed, readServiceProof } from './recipient/link.ts'
+import {
+  askReceiptCode,
+  confirmService,
+  openLinkedCase,
+  openService,
+  readServed,
+  readServiceProof,
+} from './recipient/link.ts'
 import { confirmOwnServed, listServed, readOwnServed } from './recipient/own.ts'
 import { recordService } from './record.ts'
 import { readBatches, seesBatch } from './row.ts'
@@ -28,6 +35,7 @@ export const serviceNoun: Noun<(typeof contract)['service'], 'serviceBatch' | 's
     trackDelivery,
     listBatches,
     openService,
+    openLinkedCase,
     readServed,
     askReceiptCode,
     confirmService,

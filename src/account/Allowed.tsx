@@ -7,9 +7,9 @@ export function isAllowed(held: readonly string[], roles: readonly string[]): bo
   return roles.some((role) => held.includes(role))
 }
 
-/** A role of `held` whose name contains `part`, or undefined (specification §6). Says nothing about rights. */
+/** A role of `held` whose name contains `part`, in whatever case, or undefined (specification §6). Says nothing about rights. */
 export function findRole(held: readonly string[], part: string): string | undefined {
-  return held.find((role) => role.includes(part))
+  return held.find((role) => role.toUpperCase().includes(part.toUpperCase()))
 }
 
 /** Whether whoever is signed in has one of `roles`; for actions, which do not run without. */

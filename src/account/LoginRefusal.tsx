@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 import type { AppError } from '../../contract/errors.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { errorText } from '../ui/errorText.ts'
 import { unverified } from './unverified.ts'
@@ -23,17 +24,17 @@ export function LoginRefusal({ error, statusCode }: LoginRefusalProps) {
         <span>{t`申请人：${user.nickName}`}</span>
       ) : null}
       {mayReset ? (
-        <a className="link" href="#/password">
+        <a className="link" href={hrefTo('/password')}>
           {t`重置密码`}
         </a>
       ) : null}
       {error.code === 'enrolled' ? (
-        <a className="link" href="#/login">
+        <a className="link" href={hrefTo('/login')}>
           {t`登录`}
         </a>
       ) : null}
       {statusCode ? (
-        <a className="link" href={`#/disapprovel?code=${encodeURIComponent(statusCode)}`}>
+        <a className="link" href={hrefTo('/disapprovel', { code: statusCode })}>
           {t`查看审核进度`}
         </a>
       ) : null}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 import { config } from '../local/config.ts'
+import { hrefTo } from '../ui/address.ts'
 import { useView } from '../ui/view.tsx'
 import { ExpiredBanner, useExpired } from './gate/Expired.tsx'
 import { Gate } from './gate/Gate.tsx'
@@ -37,23 +38,23 @@ export function LoginScreen() {
         onEntered={(user) => router.history.replace(wanted.take(user.id) ?? '/dashboard')}
       />
       <nav className="gate-links" aria-label={t`其他入口`}>
-        <a href="#/password">{t`忘记密码`}</a>
+        <a href={hrefTo('/password')}>{t`忘记密码`}</a>
         {staff ? (
-          <a href="#/login">{t`我是当事人、代理人或仲裁员`}</a>
+          <a href={hrefTo('/login')}>{t`我是当事人、代理人或仲裁员`}</a>
         ) : (
           <>
-            <a href="#/register">{t`注册账号`}</a>
-            <a href="#/login2">{t`我是工作人员`}</a>
-            <a href="#/applyArbitrator">{t`申请成为仲裁员`}</a>
-            <a href="#/foreignArbitrator" lang="en">
+            <a href={hrefTo('/register')}>{t`注册账号`}</a>
+            <a href={hrefTo('/login2')}>{t`我是工作人员`}</a>
+            <a href={hrefTo('/applyArbitrator')}>{t`申请成为仲裁员`}</a>
+            <a href={hrefTo('/foreignArbitrator')} lang="en">
               Foreign arbitrators
             </a>
           </>
         )}
         {staff ? null : (
           <>
-            <a href="#/fee">{t`费用计算`}</a>
-            <a href="#/arbitrator">{t`仲裁员信息查询`}</a>
+            <a href={hrefTo('/fee')}>{t`费用计算`}</a>
+            <a href={hrefTo('/arbitrator')}>{t`仲裁员信息查询`}</a>
           </>
         )}
         <AutoLogin />

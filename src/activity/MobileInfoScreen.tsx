@@ -5,6 +5,7 @@ import { activity, type Guest, guestBody } from '../../contract/activity.ts'
 import { wrongsIn, wrongsOf } from '../account/formErrors.ts'
 import { typedIn, useWrongs } from '../account/gate/useWrongs.ts'
 import { ask } from '../local/call.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Button } from '../ui/Button.tsx'
 import { asAppError } from '../ui/errorText.ts'
 import { notify, notifyError } from '../ui/notify.tsx'
@@ -20,7 +21,7 @@ export function MobileInfoScreen() {
   const { t } = useLingui()
   const { guest, error, reload } = useGuest()
   return (
-    <MobilePage title={t`个人信息`} lead={t`用于活动报名与签到。`} back="#/mobileMenu">
+    <MobilePage title={t`个人信息`} lead={t`用于活动报名与签到。`} back={hrefTo('/mobileMenu')}>
       {guest ? (
         <InfoForm guest={guest} />
       ) : error ? (

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
+import { hrefTo } from '../ui/address.ts'
 import { OnceButton } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
@@ -13,8 +14,8 @@ export function MobileMenuScreen() {
   const router = useRouter()
   const { guest, error, reload } = useGuest()
   const tiles: { href: string; icon: IconName; title: string; lead: string }[] = [
-    { href: '#/mobileSign', icon: 'calendar', title: t`活动列表`, lead: t`查看与报名活动` },
-    { href: '#/mobileInfo', icon: 'user', title: t`个人信息`, lead: t`姓名、单位与联系方式` },
+    { href: hrefTo('/mobileSign'), icon: 'calendar', title: t`活动列表`, lead: t`查看与报名活动` },
+    { href: hrefTo('/mobileInfo'), icon: 'user', title: t`个人信息`, lead: t`姓名、单位与联系方式` },
   ]
 
   async function leave(): Promise<void> {

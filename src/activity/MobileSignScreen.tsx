@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type ActivityItem, gatherings } from '../../contract/gathering.ts'
+import { hrefTo } from '../ui/address.ts'
 import { spanOf } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
@@ -19,7 +20,7 @@ export function MobileSignScreen() {
     { value: 'false', words: t`往期活动` },
   ] as const
   return (
-    <MobilePage title={t`活动列表`} lead={t`时间均为北京时间。`} back="#/mobileMenu">
+    <MobilePage title={t`活动列表`} lead={t`时间均为北京时间。`} back={hrefTo('/mobileMenu')}>
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons of which one is pressed, not fields of a form */}
       <div className="segments" role="group" aria-label={t`活动时间`}>
         {ways.map(({ value, words }) => (
@@ -56,7 +57,7 @@ function ActivityLink({ item }: { item: ActivityItem }) {
   const isTaken = mine !== null && mine.state !== 'cancelled'
   const number = mine?.place
   return (
-    <a className="activity-tile" href={`#/signUpDetail?activityId=${activityId}`}>
+    <a className="activity-tile" href={hrefTo('/signUpDetail', { activityId })}>
       <span className="stack">
         <strong>{title}</strong>
         <span className="muted small-text number">{spanOf(item)}</span>

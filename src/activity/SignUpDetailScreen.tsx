@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ActivityDetail, gatherings } from '../../contract/gathering.ts'
 import { useQuery } from '../account/gate/query.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Fact } from '../ui/Fact.tsx'
 import { dateTime, spanOf } from '../ui/format.ts'
 import { OwnTime } from '../ui/OwnTime.tsx'
@@ -22,7 +23,7 @@ export function SignUpDetailScreen() {
 function NoActivity() {
   const { t } = useLingui()
   return (
-    <MobilePage title={t`活动详情`} back="#/mobileSign">
+    <MobilePage title={t`活动详情`} back={hrefTo('/mobileSign')}>
       <EmptyState icon="search" title={t`没有这个活动`}>
         <p>{t`活动可能已被撤下，请从活动列表中重新选择。`}</p>
       </EmptyState>
@@ -37,7 +38,7 @@ function Detail({ activityId }: { activityId: string }) {
   })
   if (!reply && error?.code === 'notFound') return <NoActivity />
   return (
-    <MobilePage title={reply?.title ?? t`活动详情`} back="#/mobileSign">
+    <MobilePage title={reply?.title ?? t`活动详情`} back={hrefTo('/mobileSign')}>
       {reply ? (
         <>
           <OldNotice error={error} reload={reload} />

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { accompany } from '../local/call.ts'
+import { hrefTo } from '../ui/address.ts'
 import { cookie, setCookie } from '../ui/cookie.ts'
 import { notifyError } from '../ui/notify.tsx'
 
@@ -61,7 +62,7 @@ function end(): void {
   notifyError({ code: 'guestSignedOut' })
   setTimeout(() => {
     // By then they may have come in again, or have gone elsewhere.
-    if (!isGuest() && guarded.has(pathShown())) location.assign('#/mobileLogin')
+    if (!isGuest() && guarded.has(pathShown())) location.assign(hrefTo('/mobileLogin'))
   }, shownMs)
 }
 

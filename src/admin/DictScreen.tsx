@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/States.tsx'
 import { DeadlineRules } from './deadline/DeadlineRules.tsx'
 import { DictDialog } from './dict/DictDialog.tsx'
 import { DictEntries } from './dict/DictEntries.tsx'
+import { TreeActionRules } from './dict/TreeActionRules.tsx'
 import { dictTitle } from './dict/words.ts'
 import './admin.css'
 
@@ -77,6 +78,7 @@ export function DictScreen() {
           />
         ) : null}
       </div>
+      <TreeActionRules onSaved={() => void again()} />
       <DeadlineRules />
       {writing ? (
         <DictDialog {...writing} onSaved={(dictName) => void again(dictName)} onClose={() => setWriting(undefined)} />

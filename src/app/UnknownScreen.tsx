@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { hrefTo } from '../ui/address.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { EmptyState } from '../ui/States.tsx'
 
@@ -8,7 +9,7 @@ export function UnknownScreen() {
   return (
     <EmptyState page icon="alert" title={t`此页面在当前版本中不可用`}>
       <p>{t`菜单中的这一项指向当前版本没有的页面。请先更新到最新版本；如仍不可用，请告知管理员。`}</p>
-      <a className="button primary" href="#/">
+      <a className="button primary" href={hrefTo('/')}>
         <Icon name="home" />
         {t`返回首页`}
       </a>

@@ -101,7 +101,16 @@ function fixedMenus(): MenuItem[] {
     alwaysShow: false,
     component: '',
     children: [],
-    meta: { title, icon: 'edit', noCache: false, num: '', affix: false, activeMenu: '' },
+    meta: {
+      title,
+      icon: 'edit',
+      noCache: false,
+      num: '',
+      affix: false,
+      activeMenu: '',
+      hiddenCrumb: false,
+      noRedirect: false,
+    },
   })
   return [
     item('/arbitratorSignUp/index', '仲裁员报名', false),

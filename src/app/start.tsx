@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppError } from '../../contract/errors.ts'
 import { watchUntold } from '../account/gate/untold.ts'
-import { onFailure, onForbidden, setLanguage } from '../local/call.ts'
+import { onFailure, setLanguage } from '../local/call.ts'
 import { refreshConfig } from '../local/config.ts'
 import { router } from '../routes.tsx'
 import { showLanguage, shownLanguage } from '../ui/language.ts'
@@ -13,6 +13,7 @@ import { notifyError } from '../ui/notify.tsx'
 import { bringScreen } from './bringScreen.ts'
 import { mendStyles } from './lostStyles.ts'
 import { firstLanguage, forceLanguage } from './session/locale.ts'
+import { leadRefused } from './session/refused.ts'
 import { watchForUpdates } from './update.ts'
 import '../ui/main.css'
 
@@ -26,7 +27,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   await shown
   forceLanguage(router)
   onFailure(notifyError)
-  onForbidden(() => void router.navigate({ to: '/401' }))
+  leadRefused(router)
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>

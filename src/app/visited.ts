@@ -111,6 +111,15 @@ function keepOnly(stays: (view: View) => boolean): string | undefined {
   return visited.views.at(-1)?.href ?? '/'
 }
 
+/** Forgets what stands at an address that is refused; a pinned view stays, and begins anew. */
+export function drop(href: string): void {
+  const view = visited.views.find((it) => it.href === href)
+  if (!view) return
+  if (view.affix) view.key = ++lastKey
+  else visited.views = visited.views.filter((it) => it !== view)
+  visited.shown = undefined
+}
+
 /** Forgets every view: somebody left. */
 export function closeAll(): void {
   visited.views = []

@@ -4,6 +4,7 @@ import { ExpiredBanner, useExpired } from '../account/gate/Expired.tsx'
 import { Gate } from '../account/gate/Gate.tsx'
 import { OfflineBanner } from '../account/gate/Offline.tsx'
 import { LoginForm } from '../account/LoginForm.tsx'
+import { hrefTo } from '../ui/address.ts'
 
 /** /applyArbitrator: the door of those who apply from here (specification §6). */
 export function ApplyEntryScreen() {
@@ -25,12 +26,12 @@ export function ApplyEntryScreen() {
       <OfflineBanner expired={expired} />
       <LoginForm door="applyArbitrator" onEntered={() => router.history.replace('/arbitratorSignUp/index')} />
       <nav className="gate-links" aria-label={t`其他入口`}>
-        <a href="#/password">{t`忘记密码`}</a>
-        <a href="#/register?cate=ARBI_USER">{t`注册申请账号`}</a>
-        <a href="#/foreignArbitrator" lang="en">
+        <a href={hrefTo('/password')}>{t`忘记密码`}</a>
+        <a href={hrefTo('/register', { cate: 'ARBI_USER' })}>{t`注册申请账号`}</a>
+        <a href={hrefTo('/foreignArbitrator')} lang="en">
           Foreign arbitrators
         </a>
-        <a href="#/login">{t`我是当事人、代理人或仲裁员`}</a>
+        <a href={hrefTo('/login')}>{t`我是当事人、代理人或仲裁员`}</a>
       </nav>
     </Gate>
   )

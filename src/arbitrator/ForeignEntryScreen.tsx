@@ -9,6 +9,7 @@ import { ExpiredBanner, useExpired } from '../account/gate/Expired.tsx'
 import { Gate } from '../account/gate/Gate.tsx'
 import { OfflineBanner } from '../account/gate/Offline.tsx'
 import { ask } from '../local/call.ts'
+import { hrefTo } from '../ui/address.ts'
 import { TextInput } from '../ui/TextInput.tsx'
 import { letIn } from './abroad.ts'
 
@@ -32,8 +33,8 @@ export function ForeignEntryScreen() {
       <OfflineBanner expired={expired} />
       <ForeignForm />
       <nav className="gate-links" aria-label={t`其他入口`}>
-        <a href="#/applyArbitrator">{t`我在境内申请`}</a>
-        <a href="#/login">{t`我是当事人、代理人或仲裁员`}</a>
+        <a href={hrefTo('/applyArbitrator')}>{t`我在境内申请`}</a>
+        <a href={hrefTo('/login')}>{t`我是当事人、代理人或仲裁员`}</a>
       </nav>
     </Gate>
   )

@@ -1,5 +1,6 @@
 import { bundlePageOf } from '../../contract/bundle.ts'
 import { useRows } from '../local/hooks.ts'
+import { hrefTo } from '../ui/address.ts'
 
 const place = /(\{[A-Z]\/\d{1,4}(?:\/\d{1,4})?\})/
 
@@ -17,7 +18,7 @@ export function PlaceText({ caseId, text }: { caseId: string; text: string }) {
     if (!found) return part
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stand still
-      <a key={at} href={`#/viewer?bundle=${found.id}&ref=${encodeURIComponent(ref)}`}>
+      <a key={at} href={hrefTo('/viewer', { bundle: found.id, ref })}>
         {part}
       </a>
     )

@@ -19,12 +19,9 @@ import { FileDialogs, type Opened } from './FileDialogs.tsx'
 import { filesUnder, fixedKeys, idOf, moveOf } from './moves.ts'
 import { TickedBar } from './TickedBar.tsx'
 import { useCaseFiles } from './useCaseFiles.ts'
+import { useTreeActions } from './useTreeActions.ts'
 import './caseFile.css'
-
-const actions = {
-  folder: ['add', 'upload', 'edit', 'move', 'delete'],
-  leaf: ['edit', 'move', 'void', 'delete'],
-} as const
+import { hrefTo } from '../ui/address.ts'
 
 /** The files of a case in their folders: kept in order by secretaries, read by everybody else who sees the case. */
 export function CaseFiles({ row }: { row: CaseRow }) {
@@ -32,6 +29,7 @@ export function CaseFiles({ row }: { row: CaseRow }) {
   const { t } = useLingui()
   const isKeeper = useMay(caseFiles.addFolder)
   const { online } = useConnection()
+  const actions = useTreeActions()
   const { nodes, files, error, refresh, change, refusal, clear } = useCaseFiles(caseId)
   const [opened, setOpened] = useState<Opened>()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -74,7 +72,7 @@ export function CaseFiles({ row }: { row: CaseRow }) {
 
   function readAt({ key, isLeaf }: TreeNode): string | undefined {
     const isPdf = isLeaf && /\.pdf$/i.test(sizes.get(idOf(key))?.fileName ?? '')
-    return isPdf ? `#/viewer?file=${idOf(key)}` : undefined
+    return isPdf ? hrefTo('/viewer', { file: idOf(key) }) : undefined
   }
 
   function open(node: TreeNode): void {
@@ -89,7 +87,7 @@ export function CaseFiles({ row }: { row: CaseRow }) {
         {isKeeper ? (
           <div className="row">
             <ExportCase row={row} list={list} />
-            <a className="button small" href={`#/viewWps?caseId=${caseId}`}>
+            <a className="button small" href={hrefTo('/viewWps', { caseId })}>
               {t`生成文书`}
             </a>
             <Button
@@ -145,7 +143,8 @@ export function CaseFiles({ row }: { row: CaseRow }) {
           ticks={{ of: isTicked, onTick: tick }}
           onSelect={open}
           readAt={readAt}
-          {...(mayEdit ? { actions, onAction: act, onDrop: drop } : {})}
+          mayMove={({ isLeaf }) => (isLeaf ? actions?.leaf : actions?.folder)?.includes('move') === true}
+          {...(mayEdit && actions ? { actions, onAction: act, onDrop: drop } : {})}
         />
       ) : (
         <EmptyState icon="folder" title={t`还没有材料`}>

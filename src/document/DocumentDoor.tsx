@@ -8,6 +8,7 @@ import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { EmptyState, Skeleton } from '../ui/States.tsx'
 import './document.css'
+import { hrefTo } from '../ui/address.ts'
 
 /**
  * The frame of the public pages of documents: the page is public, its data is not. Without a login, or for whom it is not, it says
@@ -28,7 +29,7 @@ export function DocumentDoor({
   return (
     <div className="document-page">
       <header>
-        <a className="row document-brand" href="#/" aria-label={t`返回首页`}>
+        <a className="row document-brand" href={hrefTo('/')} aria-label={t`返回首页`}>
           <Logo />
           <span>{title}</span>
         </a>
@@ -50,7 +51,6 @@ function Inside({ title, may, children }: { title: string; may: readonly Categor
   const { t } = useLingui()
   const session = useSession()
   const { online } = useConnection()
-  if (session === undefined) return <Skeleton lines={8} />
   if (!session || (session.token === null && online))
     return (
       <EmptyState page icon="lock" title={title}>
@@ -73,7 +73,7 @@ function Inside({ title, may, children }: { title: string; may: readonly Categor
     return (
       <EmptyState page icon="lock" title={title}>
         <p>{t`此页面供本机构工作人员使用，您的账号没有权限。`}</p>
-        <a className="button" href="#/">
+        <a className="button" href={hrefTo('/')}>
           {t`返回首页`}
         </a>
       </EmptyState>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type CaseDocument, caseDocuments } from '../../contract/caseDocument.ts'
 import { useDraft, useDrafts } from '../local/hooks.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Button } from '../ui/Button.tsx'
 import { dateTime } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
@@ -37,7 +38,7 @@ export function Generate({ caseId, draftId }: { caseId: string | undefined; draf
     <div className="stack">
       <div className="page-head">
         <h1>{t`生成文书`}</h1>
-        <a className="button" href="#/docTemplate">
+        <a className="button" href={hrefTo('/docTemplate')}>
           {t`文书模板`}
         </a>
       </div>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Reply } from '../../contract/call.ts'
 import type { Find, findings } from '../../contract/finding.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { Tag } from '../ui/Tag.tsx'
@@ -48,7 +49,7 @@ function FindLine({ find, ofCase, list }: { find: Find; ofCase: boolean; list: s
   const { fileId, name, page, machine, caseId, caseNo, kind, snippet, marks } = find
   const [first] = marks
   // In the viewer the words are marked; where a machine read them from a picture there are none to mark.
-  const words = machine || !first ? '' : `&q=${encodeURIComponent(snippet.slice(...first))}`
+  const q = machine || !first ? undefined : snippet.slice(...first)
   const title = fileId ? name : i18n._(typedWords[kind] ?? typedWords.other!)
   const about = (
     <>
@@ -65,7 +66,7 @@ function FindLine({ find, ofCase, list }: { find: Find; ofCase: boolean; list: s
   return (
     <li>
       {fileId && /\.pdf$/i.test(name) ? (
-        <a className="find" href={`#/viewer?file=${fileId}&page=${page ?? 1}${words}`}>
+        <a className="find" href={hrefTo('/viewer', { file: fileId, page: page ?? 1, q })}>
           {about}
         </a>
       ) : fileId ? (
@@ -73,14 +74,14 @@ function FindLine({ find, ofCase, list }: { find: Find; ofCase: boolean; list: s
           {about}
         </button>
       ) : (
-        <a className="find" href={`#/CaseDetails?caseId=${caseId}`}>
+        <a className="find" href={hrefTo('/CaseDetails', { caseId })}>
           {about}
         </a>
       )}
       <span className="find-from">
         {machine ? <Tag family="amber" icon="eye">{t`机器识读`}</Tag> : null}
         {ofCase ? null : (
-          <a className="nowrap number" href={`#/CaseDetails?caseId=${caseId}`}>
+          <a className="nowrap number" href={hrefTo('/CaseDetails', { caseId })}>
             {caseNo}
           </a>
         )}

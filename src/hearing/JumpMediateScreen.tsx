@@ -4,6 +4,7 @@ import { account } from '../../contract/account.ts'
 import type { AppError } from '../../contract/errors.ts'
 import { ask } from '../local/call.ts'
 import { useSession } from '../local/hooks.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { asAppError, errorText } from '../ui/errorText.ts'
@@ -44,7 +45,7 @@ export function JumpMediateScreen() {
       {session && !loginName ? (
         <Banner family="amber" icon="info">
           <span>{t`请先在个人中心填写证件号码。`}</span>
-          <a className="button small" href="#/user/center">{t`前往个人中心`}</a>
+          <a className="button small" href={hrefTo('/user/center')}>{t`前往个人中心`}</a>
         </Banner>
       ) : null}
       {error ? (

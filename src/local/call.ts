@@ -256,14 +256,14 @@ async function send(call: Named, input: Parts, options: AskOptions): Promise<Res
   if (answer.ok) return answer
   const refusal = await refusalOf(answer, options.signal)
   if (refusal.code !== 'unreachable') unansweredKeys.delete(same)
-  throw asShown(refusal, options)
+  throw asShown(call, refusal, options)
 }
 
 /** Work in the background names its token. Nobody stands before it, and only a refusal of our own may end it. */
-function asShown(refusal: AppError, { token }: AskOptions): AppError {
+function asShown({ name }: Named, refusal: AppError, { token }: AskOptions): AppError {
   if (token !== undefined) return refusal
   const shown = inItsWords(refusal)
-  if (shown.code === 'forbidden') forbidden?.()
+  if (shown.code === 'forbidden' && forbidden?.(name)) elsewhere.add(shown)
   return shown
 }
 
@@ -275,11 +275,16 @@ function inItsWords(refusal: AppError): AppError {
   return message === undefined ? refusal : new AppError('said', { message, status: status ?? 0 })
 }
 
-let forbidden: (() => void) | undefined
+let forbidden: ((name: string) => boolean) | undefined
+/** Refusals that the page answers by another address. */
+const elsewhere = new WeakSet<AppError>()
 
-/** What the page does when the server says that the person may not (specification §8: to /401). */
-export function onForbidden(show: () => void): void {
-  forbidden = show
+/**
+ * What the page does when the server says that the person may not make a call (specification §8: to /401). It answers whether it
+ * leads elsewhere; otherwise the refusal is said where the call was made.
+ */
+export function onForbidden(lead: (name: string) => boolean): void {
+  forbidden = lead
 }
 
 let failed: ((error: AppError) => void) | undefined
@@ -289,13 +294,13 @@ export function onFailure(show: (error: AppError) => void): void {
   failed = show
 }
 
-/** That nobody answers has its place under the top bar, a session that ended at the login page, what may not be at /401. */
-const placed: ErrorCode[] = ['unreachable', 'signedOut', 'guestSignedOut', 'forbidden']
+/** That nobody answers has its place under the top bar, a session that ended at the login page. */
+const placed: ErrorCode[] = ['unreachable', 'signedOut', 'guestSignedOut']
 
 /** Hands on a refusal that no place of its own waits for. Answers whether it did. */
 export function tellFailure(error: AppError): boolean {
   // Why the mailbox cannot be read stands in place of it, with what to do.
-  if (placed.includes(error.code) || error.code.startsWith('mailbox.')) return false
+  if (placed.includes(error.code) || elsewhere.has(error) || error.code.startsWith('mailbox.')) return false
   failed?.(error)
   return true
 }
@@ -343,7 +348,7 @@ async function envelopeOf(call: Named, input: Parts, options: AskOptions, answer
     const token = options.token === undefined ? await bearer?.token() : options.token
     if (envelope.code === 401 && token && (await bearer?.isRefused(token, endOf(envelope) ?? 'foreign')))
       throw new AppError('signedOut')
-    throw asShown(said, options)
+    throw asShown(call, said, options)
   }
   hearClock(answer.headers.get('date'))
   answered()

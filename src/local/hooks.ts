@@ -1,5 +1,6 @@
+import { liveQuery } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import type * as z from 'zod/mini'
 import { type Input, mayMake, type Named, type Reply } from '../../contract/call.ts'
@@ -17,14 +18,37 @@ import { openedRow } from './read/older.ts'
 import { withoutOverdue } from './read/overdue.ts'
 import { readRows } from './read/readRows.ts'
 import { baseIdOf, forgetAsked, keepReply } from './rows.ts'
-import { current } from './session.ts'
+import { current, followSession, knownSession } from './session.ts'
 import { arrived } from './space.ts'
 
 /* Which hook to take is a table in CONTRIBUTING.md: *Which hook*. */
 
-/** Who is signed in: undefined while it is being read, null for nobody. Its token is null once the server refused it. */
-export function useSession(): Session | undefined | null {
-  return useLiveQuery(async () => (await current()) ?? null, [])
+/**
+ * Who is signed in: null for nobody. Its token is null once the server refused it. A screen that is drawn before it was read
+ * waits for it (Suspense), so nothing here can take *not known yet* for *nobody*.
+ */
+export function useSession(): Session | null {
+  const session = useSyncExternalStore(followHere, knownSession)
+  if (session === undefined) {
+    use(firstRead())
+    return knownSession() ?? null
+  }
+  return session
+}
+
+let reading: Promise<void> | undefined
+
+/** The first reading of this page, and from then on every change, also one that another tab of the browser makes. */
+function firstRead(): Promise<void> {
+  reading ??= new Promise((known, failed) => {
+    liveQuery(current).subscribe({ next: () => known(), error: failed })
+  })
+  return reading
+}
+
+function followHere(tell: () => void): () => void {
+  void firstRead()
+  return followSession(tell)
 }
 
 function useUserId(): string | undefined {

@@ -11,10 +11,44 @@ import { dropRows, letGo } from './vault.ts'
 const dayMs = 86_400_000
 
 export async function current(): Promise<Session | undefined> {
+  const turn = ++lastTurn
   const row = await deviceDb.session.get('me')
-  if (!row) return undefined
-  const { key: _, ...session } = row
+  const session = row && sessionOf(row)
+  // Of two reads the one that began later knows more.
+  if (turn > knownTurn) {
+    knownTurn = turn
+    know(session ?? null)
+  }
+  return session
+}
+
+function sessionOf({ key: _, ...session }: Session & { key: 'me' }): Session {
   return Date.parse(session.expiresAt) > Date.now() ? session : { ...session, token: null }
+}
+
+let lastTurn = 0
+let knownTurn = 0
+let known: Session | null | undefined
+const followers = new Set<() => void>()
+
+/**
+ * Who is signed in as this page last read it: null for nobody, undefined only before it was read at all. A screen takes
+ * `useSession`, which waits for the first reading, so that *not known yet* is never taken for *nobody*.
+ */
+export function knownSession(): Session | null | undefined {
+  return known
+}
+
+function know(session: Session | null): void {
+  if (known !== undefined && JSON.stringify(known) === JSON.stringify(session)) return
+  known = session
+  for (const tell of followers) tell()
+}
+
+/** Calls back whenever who is signed in becomes another or is told anew. Gives how to stop. */
+export function followSession(tell: () => void): () => void {
+  followers.add(tell)
+  return () => followers.delete(tell)
 }
 
 /** Whose page this is. A form on the screen is theirs, even when somebody else logs in from another tab. */

@@ -59,7 +59,7 @@ export function MessageScreen() {
       <div className="page-head">
         <div>
           <h1>{t`消息中心`}</h1>
-          <p className="muted">{unreadOnly ? t`共 ${total} 条未读消息` : t`共 ${total} 条消息`}</p>
+          <p className="muted">{!told ? null : unreadOnly ? t`共 ${total} 条未读消息` : t`共 ${total} 条消息`}</p>
         </div>
         <div className="row">
           {maySend ? (

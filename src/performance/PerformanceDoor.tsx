@@ -8,6 +8,7 @@ import { ConfirmHost } from '../ui/Dialog.tsx'
 import { PublicFrame } from '../ui/PublicFrame.tsx'
 import { Skeleton } from '../ui/States.tsx'
 import './performance.css'
+import { hrefTo } from '../ui/address.ts'
 
 const may: readonly string[] = performances.listAppraisals.who satisfies readonly (typeof appraisedCates)[number][]
 
@@ -37,14 +38,13 @@ function Inside({ outside, children }: Omit<DoorProps, 'title'>) {
   const { t } = useLingui()
   const session = useSession()
   const { online } = useConnection()
-  if (session === undefined) return <Skeleton lines={8} />
   const isOut = !session || (session.token === null && online)
   if (!isOut && may.includes(session.user.cate))
     return (
       <>
         {children}
         <p>
-          <a href="#/">{t`返回首页`}</a>
+          <a href={hrefTo('/')}>{t`返回首页`}</a>
         </p>
       </>
     )

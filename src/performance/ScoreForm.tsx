@@ -18,6 +18,7 @@ import { NewerNotice } from '../draft/NewerNotice.tsx'
 import { Listing, NeedsNetwork } from '../list/Listing.tsx'
 import { ask } from '../local/call.ts'
 import { useSession } from '../local/hooks.ts'
+import { hrefTo } from '../ui/address.ts'
 import { OnceButton } from '../ui/Button.tsx'
 import { inLanguage } from '../ui/inLanguage.ts'
 import { shownLanguage } from '../ui/language.ts'
@@ -52,7 +53,7 @@ export function ScoreForm() {
             <OfPeriod key={period.id} period={period} person={person} />
           ) : (
             <EmptyState icon="list" title={t`目前没有可以评分的考核期`}>
-              <a className="button" href="#/performance">
+              <a className="button" href={hrefTo('/performance')}>
                 {t`查看绩效考核`}
               </a>
             </EmptyState>
@@ -74,7 +75,7 @@ function OfPeriod({ period, person }: { period: Period; person: string | undefin
           <Scoring key={appraisal.accountId} {...{ period, appraisal }} refresh={asked.refresh} />
         ) : (
           <EmptyState icon="list" title={t`您不在本考核期的评分范围内`}>
-            <a className="button" href="#/performance">
+            <a className="button" href={hrefTo('/performance')}>
               {t`查看绩效考核`}
             </a>
           </EmptyState>
@@ -186,7 +187,7 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
           <OnceButton look="primary" icon="send" action={submit}>
             {t`提交评分`}
           </OnceButton>
-          <a className="button" href={`#/performance?period=${period.id}`}>
+          <a className="button" href={hrefTo('/performance', { period: period.id })}>
             {t`返回`}
           </a>
         </div>

@@ -6,6 +6,7 @@ import { registrations } from '../../contract/registration.ts'
 import { Gate } from '../account/gate/Gate.tsx'
 import { useQuery } from '../account/gate/query.ts'
 import { ask } from '../local/call.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { useStateOf } from '../ui/useStateOf.ts'
@@ -40,7 +41,7 @@ export function RegisterScreen() {
         <Entrance key={asked} {...{ linkCode, cate }} onAdded={setStatusCode} />
       )}
       <nav className="gate-links" aria-label={t`其他入口`}>
-        <a href={asApplicant ? '#/applyArbitrator' : '#/login'}>{t`已有账号，前往登录`}</a>
+        <a href={asApplicant ? hrefTo('/applyArbitrator') : hrefTo('/login')}>{t`已有账号，前往登录`}</a>
       </nav>
     </Gate>
   )
@@ -65,7 +66,7 @@ function Entrance({ linkCode, cate, onAdded }: EntranceProps) {
     return (
       <Banner family="amber" icon="alert" alert>
         <span>{t`该链接已使用或已过期`}</span>
-        <a className="link" href={`#/disapprovel?code=${encodeURIComponent(linkCode)}`}>
+        <a className="link" href={hrefTo('/disapprovel', { code: linkCode })}>
           {t`查看审核进度`}
         </a>
       </Banner>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 
 /** After a registration: what happens next, and where to see how far it is. */
@@ -14,7 +15,7 @@ export function Registered({ statusCode }: { statusCode: string }) {
         <li>{t`结果发送到您登记的手机号或邮箱。`}</li>
         <li>{t`通过后用用户名和密码登录；被退回时，按通知中的链接修改后再次提交。`}</li>
       </ol>
-      <a className="button primary" href={`#/disapprovel?code=${encodeURIComponent(statusCode)}`}>
+      <a className="button primary" href={hrefTo('/disapprovel', { code: statusCode })}>
         {t`查看审核进度`}
       </a>
     </>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { RegistrationTag } from '../account/own/RegistrationTag.tsx'
 import { kindOf } from '../account/own/registrationWords.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { dateTime } from '../ui/format.ts'
 import { isOfPerson } from './filled.ts'
@@ -56,7 +57,7 @@ function NextStep({ reason, code }: { reason: Reason; code: string }) {
   if (reason.state === 'returned') {
     if (reason.open && isOfPerson(reason)) {
       return (
-        <a className="button primary" href={`#/register?linkCode=${encodeURIComponent(code)}`}>
+        <a className="button primary" href={hrefTo('/register', { linkCode: code })}>
           {t`修改并重新提交`}
         </a>
       )

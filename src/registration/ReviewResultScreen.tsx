@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ordinaryDoor, pageOf } from '../account/entry.ts'
 import { Gate } from '../account/gate/Gate.tsx'
 import { useQuery } from '../account/gate/query.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { ReviewResult } from './ReviewResult.tsx'
@@ -40,7 +41,7 @@ export function ReviewResultScreen() {
       )}
       <nav className="gate-links" aria-label={t`其他入口`}>
         <a href={`#${pageOf(reason?.cate === 'ARBI_USER' ? 'applyArbitrator' : ordinaryDoor())}`}>{t`前往登录`}</a>
-        <a href="#/register">{t`注册账号`}</a>
+        <a href={hrefTo('/register')}>{t`注册账号`}</a>
       </nav>
     </Gate>
   )

@@ -8,6 +8,7 @@ import { useRows } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
 import './review/review.css'
+import { hrefTo } from '../ui/address.ts'
 import { ChangedNotice } from './review/ChangedNotice.tsx'
 import { ReviewDetail } from './review/ReviewDetail.tsx'
 import { type Filter, ReviewFilter } from './review/ReviewFilter.tsx'
@@ -58,7 +59,7 @@ export function ReviewScreen() {
           <p className="muted">{t`个人注册、单位登记、授权委托和实名认证，由秘书核对材料后通过或退回`}</p>
         </div>
         <Allowed roles={['ROLE_ADMIN']}>
-          <a className="button" href="#/system/audit">{t`操作日志`}</a>
+          <a className="button" href={hrefTo('/system/audit')}>{t`操作日志`}</a>
         </Allowed>
       </div>
       <section className="card" aria-label={t`注册申请`}>

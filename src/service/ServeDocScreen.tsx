@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ServedView } from '../../contract/serviceLink.ts'
 import { useQuery } from '../account/gate/query.ts'
 import { CodeForm } from '../account/step/CodeForm.tsx'
+import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Fact } from '../ui/Fact.tsx'
 import { dateTime } from '../ui/format.ts'
@@ -86,6 +87,7 @@ function Served({ code }: { code: string }) {
       ) : null}
       <State view={view} />
       <Facts view={view} />
+      <a href={hrefTo('/caseDetailsApp', { code })}>{t`查看案件详情`}</a>
       <ServedFiles link={link} view={view} />
       <Confirmation link={link} view={view} />
     </>

@@ -8,6 +8,7 @@ import { OnPhone } from '../account/specimen/OnPhone.tsx'
 import { LoginButton } from '../account/step/LoginButton.tsx'
 import { ask, askFile } from '../local/call.ts'
 import { useSession } from '../local/hooks.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
 import { SignDocument, type Way } from './document/SignDocument.tsx'
@@ -21,7 +22,6 @@ const askMs = 5000
 export function ByAccount({ trialId }: { trialId: string }) {
   const { t } = useLingui()
   const session = useSession()
-  if (session === undefined) return <Skeleton lines={6} />
   if (!session)
     return (
       <EmptyState page icon="lock" title={t`请先登录`}>
@@ -43,7 +43,7 @@ function Mine({ trialId, userId }: { trialId: string; userId: string }) {
   const row = own.find((one) => one.state === 'open') ?? own[0]
   const me = row && mine(row)
   const back = (
-    <a className="button" href={`#/hearing/calendar?id=${trialId}`}>
+    <a className="button" href={hrefTo('/hearing/calendar', { id: trialId })}>
       {t`返回庭审日程`}
     </a>
   )

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { SignDetail } from '../../contract/envelope.ts'
 import { checkedSaid } from '../account/specimen/checkedSaid.ts'
 import { signerRole } from '../account/specimen/signerRole.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Fact } from '../ui/Fact.tsx'
 import { dateTime } from '../ui/format.ts'
@@ -35,7 +36,7 @@ export function SignReceipt({ detail }: { detail: SignDetail }) {
           </Fact>
           {code ? (
             <Fact label={t`核验码`}>
-              <a href={`#/officialSeal?code=${encodeURIComponent(code)}`}>{code}</a>
+              <a href={hrefTo('/officialSeal', { code })}>{code}</a>
             </Fact>
           ) : null}
         </dl>

@@ -6,6 +6,7 @@ import { useAsk } from '../account/asked/useAsk.ts'
 import { signerTags } from '../account/specimen/envelopeWords.ts'
 import { ask } from '../local/call.ts'
 import { useConnection } from '../local/hooks.ts'
+import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { asAppError, errorText } from '../ui/errorText.ts'
 import { QrCode } from '../ui/QrCode.tsx'
@@ -77,7 +78,7 @@ function GoOn({ code, detail, refresh }: { code: string; detail: SignDetail; ref
         {t`该文书的签署已结束，无需您再操作。如有疑问，请联系案件秘书。`}
       </Banner>
     )
-  const path = `#/signature?code=${encodeURIComponent(code)}`
+  const path = hrefTo('/signature', { code })
   const [family, icon, words] = signerTags[state]
   return (
     <Section title={t`继续签署`}>

@@ -34,6 +34,8 @@ export interface TreeProps {
   deleteNote?: (node: TreeNode) => Promise<string | undefined>
   /** Nothing can be done with these, they cannot be moved, and nothing goes into them. */
   isFixed?: (node: TreeNode) => boolean
+  /** Which can be moved at all, where not every one can. */
+  mayMove?: (node: TreeNode) => boolean
   /** Where a leaf is read page by page; undefined where it is not. */
   readAt?: (node: TreeNode) => string | undefined
   /** Lines can be ticked, by a box and by the space bar. `mixed`: some of what a folder holds. */
@@ -54,6 +56,7 @@ export function Tree({
   counted,
   deleteNote,
   isFixed = () => false,
+  mayMove = () => true,
   readAt,
   ticks,
 }: TreeProps) {
@@ -62,7 +65,7 @@ export function Tree({
   const [chosen, setChosen] = useState<string>()
   const tree = useRef<HTMLDivElement>(null)
   const focused = useRef(false)
-  const { aim, handlersOf } = useTreeDrag(nodes, onDrop && drop, isFixed)
+  const { aim, handlersOf } = useTreeDrag(nodes, onDrop && drop, isFixed, mayMove)
   const lines = linesOf(nodes, open)
   const current = lines.some(({ node }) => node.key === chosen) ? chosen : lines[0]?.node.key
 
@@ -145,7 +148,7 @@ export function Tree({
   }
 
   function stepFor(node: TreeNode, step: TreeStep): TreeDrop | undefined {
-    const found = isFixed(node) ? undefined : stepOf(nodes, node.key, step)
+    const found = isFixed(node) || !mayMove(node) ? undefined : stepOf(nodes, node.key, step)
     return found && mayPlace(nodes, found, isFixed) ? found : undefined
   }
 
@@ -193,7 +196,7 @@ export function Tree({
           actions={actionsOf(line.node)}
           handlers={handlersOf(line.node)}
           steps={
-            onDrop && !isFixed(line.node)
+            onDrop && !isFixed(line.node) && mayMove(line.node)
               ? { up: stepFor(line.node, 'up'), down: stepFor(line.node, 'down') }
               : undefined
           }

@@ -30,6 +30,7 @@ export function useTreeDrag(
   nodes: TreeNode[],
   onDrop: ((drop: TreeDrop) => void) | undefined,
   isFixed: (node: TreeNode) => boolean = () => false,
+  mayMove: (node: TreeNode) => boolean = () => true,
 ): { aim: TreeDrop | undefined; handlersOf: (node: TreeNode) => Handlers | undefined } {
   const dragKey = useRef<string>(undefined)
   const [aim, setAim] = useState<TreeDrop>()
@@ -52,7 +53,7 @@ export function useTreeDrag(
 
   function handlersOf(node: TreeNode): Handlers | undefined {
     if (!onDrop) return undefined
-    const draggable = !isFixed(node)
+    const draggable = !isFixed(node) && mayMove(node)
     return {
       draggable,
       onDragStart(event) {

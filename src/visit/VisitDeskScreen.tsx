@@ -16,6 +16,7 @@ import { useView } from '../ui/view.tsx'
 import { VisitActs } from './VisitActs.tsx'
 import { VisitTag } from './VisitTag.tsx'
 import './visit.css'
+import { hrefTo } from '../ui/address.ts'
 import { useStateOf } from '../ui/useStateOf.ts'
 
 const size = 20
@@ -43,7 +44,7 @@ export function VisitDeskScreen() {
           <p className="muted">{receives ? t`全部来访登记，进出在门岗登记` : t`预约拜访您的来访人`}</p>
         </div>
         <div className="row">
-          <a className="button" href="#/visit">
+          <a className="button" href={hrefTo('/visit')}>
             {t`来访登记页`}
           </a>
           {receives ? (

@@ -21,6 +21,7 @@ test('whoever has none of the roles asked for is refused, whatever else they hav
 
 test('a role is looked up by a part of its name', () => {
   expect(findRole(['ROLE_SECRETARY', 'ROLE_HEAD'], 'HEAD')).toBe('ROLE_HEAD')
+  expect(findRole(['ROLE_SECRETARY', 'ROLE_HEAD'], 'head')).toBe('ROLE_HEAD')
   expect(findRole(['ROLE_SECRETARY'], 'HEAD')).toBeUndefined()
 })
 

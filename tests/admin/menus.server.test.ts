@@ -132,6 +132,18 @@ describe.each(engines)('menus on %s', (engine) => {
     await server.call(admin.removeMenu, { body: { ids: [top.id] } }, { as })
   })
 
+  test('says of a menu that it adds no crumb, or one that is not clicked, and older pages need not say it', async () => {
+    const of = async (id: string) =>
+      (await server.call(admin.buildMenus, {}, { as })).data.find((item) => item.id === id)?.meta
+    const silent = await add({ title: '甲', path: '/roster' })
+    expect(await of(silent.id)).toMatchObject({ hiddenCrumb: false, noRedirect: false })
+    await edit(silent, { hiddenCrumb: true })
+    expect(await of(silent.id)).toMatchObject({ hiddenCrumb: true, noRedirect: false })
+    const { list } = (await server.call(admin.listAudit, { query: { size: 1 } }, { as })).data
+    expect(list[0]?.changes).toMatchObject({ hiddenCrumb: [false, true] })
+    await server.call(admin.removeMenu, { body: { ids: [silent.id] } }, { as })
+  })
+
   test('a change does not overwrite what somebody else changed or moved meanwhile', async () => {
     const seen = await add({ title: '甲', roles: ['ROLE_HEAD'] })
     expect((await edit(seen, { title: '乙' })).status).toBe(200)
@@ -260,6 +272,8 @@ describe('the tree of a person', () => {
     noCache: false,
     affix: false,
     activeMenu: '',
+    hiddenCrumb: false,
+    noRedirect: false,
     cates: ['MISHU' as const],
     roles: [],
     ...change,

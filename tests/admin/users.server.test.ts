@@ -222,12 +222,17 @@ describe.each(engines)('the users of an institution on %s', (engine) => {
     expect([none.status, none.error]).toEqual([400, 'account.required'])
   })
 
-  test('roles are found by their whole name', async () => {
+  test('roles are found by their whole name, and where it is wanted by a part of it', async () => {
     const { data } = await add({ cate: 'MISHU', roles: ['ROLE_READER', 'ROLE_CLERK'] })
     const { data: other } = await add({ cate: 'MISHU', roles: ['ROLE_READER_TWO'] })
     const answer = await server.call(admin.getUserByRole, { body: { role: 'ROLE_READER' } }, { as: 'secretaryLi' })
     const ids = answer.data.map((row) => row.id)
     expect([ids.includes(data.id), ids.includes(other.id)]).toEqual([true, false])
+    const part = await server.call(admin.getUserByRole, { body: { role: 'reader', part: true } }, { as: 'secretaryLi' })
+    expect(part.data.map((row) => row.id)).toEqual(expect.arrayContaining([data.id, other.id]))
+    // A percent sign is a character like any other, and finds nobody.
+    const none = await server.call(admin.getUserByRole, { body: { role: '%', part: true } }, { as: 'secretaryLi' })
+    expect(none.data).toEqual([])
     const far = await server.call(admin.getUserByRole, { body: { role: 'ROLE_READER' } }, { as: 'secretaryFar' })
     expect(far.data).toEqual([])
   })

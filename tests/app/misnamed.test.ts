@@ -9,7 +9,16 @@ const item = (path: string, component: string, children: MenuItem[] = []): MenuI
   alwaysShow: false,
   component,
   children,
-  meta: { title: 'x', icon: '', noCache: false, num: '', affix: false, activeMenu: '' },
+  meta: {
+    title: 'x',
+    icon: '',
+    noCache: false,
+    num: '',
+    affix: false,
+    activeMenu: '',
+    hiddenCrumb: false,
+    noRedirect: false,
+  },
 })
 const tree = [
   item('/system/user', 'no/such'),

@@ -150,7 +150,7 @@ test('a case outside the office tells strangers nothing; whoever logs in comes b
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(`${stage.network.url}/#/caseDetailsApp?caseId=${known.id}`)
-  await page.getByRole('heading', { level: 1, name: '登录后查看案件' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: '查看案件' }).waitFor()
   expect(asked.filter((url) => url.includes('/caseservice/'))).toEqual([])
   expect(await page.locator('body').innerText()).not.toContain(known.caseNo)
   await page.getByRole('button', { name: '去登录' }).click()

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { CaseRow } from '../../contract/case.ts'
 import { caseDocuments } from '../../contract/caseDocument.ts'
 import { caseFiles } from '../../contract/caseFile.ts'
+import { pageConfig, pageConfigs } from '../../contract/pageConfig.ts'
 import { templates } from '../../contract/template.ts'
 import { sharedCase } from '../evidence/screens.ts'
 import { desk, phone } from '../setup/chromium.ts'
@@ -160,4 +162,31 @@ test.each([phone, desk])('the screens of documents are free of barriers at %o', 
     await page.getByRole('button', { name: en ? 'Fill the template' : '填充模板' }).waitFor(soon)
     expect(await flawsOf(page, `document-generate-${language}`)).toEqual([])
   }
+})
+
+test('an editor that the installation opens wrongly says so on /viewWps in its place, in Chinese', async () => {
+  const { page } = await stage.device('secretary', desk)
+  const { editor: shipped } = z.parse(pageConfig, {})
+  const wrong: [Record<string, unknown>, string][] = [
+    [{ officeType: 'w' }, '缺少 appId 参数'],
+    [{ ...shipped, fileId: '' }, '缺少 fileId 参数'],
+    [{ appId: 'a' }, '缺少 officeType 参数'],
+    [{ ...shipped, url: 'https://office.test' }, '不允许传入 url 参数'],
+    [{ ...shipped, token: 123 }, 'token 参数必须是字符串'],
+    [{ ...shipped, fileToken: 123 }, 'fileToken 参数必须是字符串'],
+  ]
+  let set: Record<string, unknown> = shipped
+  await page.route(`**/moduleApi/${pageConfigs.config.path}`, async (route) => {
+    const answer = await route.fetch()
+    const said = (await answer.json()) as { data: object }
+    await route.fulfill({ response: answer, json: { ...said, data: { ...said.data, editor: set } } })
+  })
+  for (const [options, message] of wrong) {
+    set = options
+    await page.goto(`${stage.network.url}/?${encodeURIComponent(message)}#/viewWps?caseId=${row.id}`)
+    await choose(page, '文书模板', /受理通知书 · 中文/)
+    await page.getByRole('button', { name: '填充模板' }).click()
+    await page.getByRole('alert').getByText(message, { exact: true }).waitFor(soon)
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkSdkOptions, sdkVersion } from '../../contract/editorSdk.ts'
+import * as z from 'zod/mini'
+import { checkSdkOptions, sdkOptionsOf, sdkVersion } from '../../contract/editorSdk.ts'
+import { pageConfig } from '../../contract/pageConfig.ts'
 
 const whole = { appId: 'a', fileId: 'f', officeType: 'w' }
 
@@ -12,6 +14,14 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a fileToken that is no text', { ...whole, fileToken: 123 }, 'fileToken 参数必须是字符串'],
 ])('the editor is not opened with %s, and says so in Chinese', (_, options, message) => {
   expect(() => checkSdkOptions(options)).toThrow(message)
+})
+
+test('what an installation sets about the editor is handed on as it stands, and may be wrong', () => {
+  expect(() => checkSdkOptions(sdkOptionsOf('f', z.parse(pageConfig, {}).editor))).not.toThrow()
+  expect(() => checkSdkOptions(sdkOptionsOf('f', { appId: 'a', officeType: 'w', fileId: '' }))).toThrow(
+    '缺少 fileId 参数',
+  )
+  expect(() => checkSdkOptions(sdkOptionsOf('f', {}))).toThrow('缺少 appId 参数')
 })
 
 test('the editor is opened with what it needs, and names its version', () => {

@@ -12,8 +12,8 @@ function peopleOf(words: string): Seen[] {
 }
 
 /** The stage in a word a tile: who, what of theirs where it is a screen, and where. */
-function seen(words: string, chosen = '', forward = ''): string {
-  const { shape, tiles } = layOut(peopleOf(words), { own: 'own', chosen, forward })
+function seen(words: string, chosen = '', forward = '', showsOwn = false): string {
+  const { shape, tiles } = layOut(peopleOf(words), { own: 'own', chosen, forward, showsOwn })
   const ordered = tiles.toSorted((a, b) => a.order - b.order)
   return [shape, ...ordered.map(({ sid, of, at }) => `${sid}${of === 'screen' ? '!' : ''}@${at}`)].join(' ')
 }
@@ -69,6 +69,16 @@ describe('the stage', () => {
     expect(seen('own* b* c*', '', 'c')).toBe(seen('own* b* c*'))
   })
 
+  test.each([
+    ["one's own camera", 'own* b*', 'focus own@main b@side'],
+    ['the screen that is shared', 'own* b*!', 'focus b!@main own@side b@side'],
+    ['a teacher', 'own* teacher*', 'focus teacher@main own@side'],
+    ['who has a picture, where oneself has none', 'own b*', 'pair own@corner b@main'],
+    ['oneself, whom nobody else stands beside', 'own*', 'grid own@grid'],
+  ])('once who was clicked has left it shows %s large', (_, people, wanted) => {
+    expect(seen(people, '', '', true)).toBe(wanted)
+  })
+
   const anybody = fc.record({
     ...{ userId: fc.constantFrom('teacher', 'x', 'y', 'z'), role: fc.constantFrom(0 as const, 1 as const) },
     ...{ shows: fc.boolean(), shares: fc.boolean() },
@@ -79,21 +89,27 @@ describe('the stage', () => {
 
   test('has everybody on it once, one large at most, and nobody large without a picture while somebody has one', () => {
     fc.assert(
-      fc.property(anyRoom, fc.constantFrom('', 'x', 'y'), fc.constantFrom('', '0', '1'), (people, chosen, forward) => {
-        const { shape, tiles } = layOut(people, { own: '0', chosen, forward })
-        const persons = tiles.filter(({ of }) => of === 'person')
-        expect(persons.map(({ sid }) => sid).sort()).toEqual(people.map(({ sid }) => sid).sort())
-        const large = tiles.filter(({ at }) => at === 'main')
-        expect(large.length).toBe(shape === 'grid' ? 0 : 1)
-        const seated = people.filter(({ role }) => role === 0)
-        const stage = seated.length ? seated : people
-        for (const { sid, of } of large) {
-          const one = people.find((it) => it.sid === sid)
-          const others = stage.filter((it) => it.sid !== sid)
-          if (of === 'person' && !one?.shows) expect(others.some(({ shows }) => shows)).toBe(false)
-          if (of === 'screen') expect(one?.shares && sid !== '0').toBe(true)
-        }
-      }),
+      fc.property(
+        anyRoom,
+        fc.constantFrom('', 'x', 'y'),
+        fc.constantFrom('', '0', '1'),
+        fc.boolean(),
+        (people, chosen, forward, showsOwn) => {
+          const { shape, tiles } = layOut(people, { own: '0', chosen, forward, showsOwn })
+          const persons = tiles.filter(({ of }) => of === 'person')
+          expect(persons.map(({ sid }) => sid).sort()).toEqual(people.map(({ sid }) => sid).sort())
+          const large = tiles.filter(({ at }) => at === 'main')
+          expect(large.length).toBe(shape === 'grid' ? 0 : 1)
+          const seated = people.filter(({ role }) => role === 0)
+          const stage = seated.length ? seated : people
+          for (const { sid, of } of large) {
+            const one = people.find((it) => it.sid === sid)
+            const others = stage.filter((it) => it.sid !== sid)
+            if (of === 'person' && !one?.shows) expect(others.some(({ shows }) => shows)).toBe(false)
+            if (of === 'screen') expect(one?.shares && sid !== '0').toBe(true)
+          }
+        },
+      ),
     )
   })
 })

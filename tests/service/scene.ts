@@ -32,6 +32,7 @@ export const serviceScene: Scene<'service'> = {
     listBatches: 'SHI',
     // The code in the body opens one service, and nothing else.
     openService: '*',
+    openLinkedCase: '*',
     readServed: '*',
     askReceiptCode: '*',
     confirmService: '*',
@@ -79,6 +80,7 @@ export const serviceScene: Scene<'service'> = {
     bounceDelivery: { id: randomUUID(), ...late, reason: '查无此人' },
     trackDelivery: { id: randomUUID(), ...late, trackingNo: 'EMS1' },
     openService: { code: randomUUID() },
+    openLinkedCase: { code: randomUUID() },
     readServed: { code: randomUUID(), fileId: foreign.file },
     askReceiptCode: { code: randomUUID() },
     confirmService: { code: randomUUID(), digits: '1234', name: '陈丽华' },

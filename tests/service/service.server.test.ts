@@ -55,6 +55,11 @@ describe.each(engines)('service of documents on %s', (engine) => {
       codeTo: `${to.slice(0, 3)}****${to.slice(-4)}`,
       files: [{ name: '开庭通知书.pdf', openedAt: null }, { name: '证据副本.pdf' }],
     })
+    // Its case is seen by the same link, and by no other.
+    const { data: seen } = await server.call(service.openLinkedCase, { body: { code } })
+    expect(seen).toMatchObject({ caseNo: known.caseNo, cause: known.cause, party: '宁波海岳物流有限公司' })
+    expect(seen.attendees.map(({ name }) => name)).toContain('王建国')
+    expect((await server.call(service.openLinkedCase, { body: { code: `${code}x` } })).error).toBe('linkUsed')
     // Nothing is confirmed before it was opened.
     expect((await link.askReceiptCode(code)).error).toBe('state.closed')
     expect((await link.readServed(code, fileIds[0] ?? '')).status).toBe(200)

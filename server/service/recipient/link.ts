@@ -6,8 +6,10 @@ import { mayMove } from '../../../contract/move.ts'
 import type { serviceLinks } from '../../../contract/serviceLink.ts'
 import { checkSentCode, useSentCode } from '../../account/code.ts'
 import { sendCodeTo } from '../../account/sendCodes.ts'
+import { attendeesOf } from '../../case/seat/attendee.ts'
 import { cases } from '../../case/table.ts'
 import type { Orm, Tx } from '../../database/db.ts'
+import { institution } from '../../document/letter.ts'
 import type { Handler, OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import { mustBeOpenTo } from '../../right.ts'
@@ -51,6 +53,24 @@ export const openService: Handler<typeof serviceLinks.openService> = async ({ ho
     await closeBatch(house, tx, row)
   }
   return viewOf(tx, held)
+}
+
+/** Looking at the case of a link says nothing of its documents: they have not arrived by that. */
+export const openLinkedCase: Handler<typeof serviceLinks.openLinkedCase> = async ({ house, tx, body }) => {
+  const { seen, way } = await heldWay(house, tx, body.code)
+  const seats = (await attendeesOf(tx, seen.id)).filter((one) => one.revokedAt === null)
+  return {
+    sender: institution,
+    caseNo: seen.caseNo,
+    cause: seen.cause,
+    state: seen.state,
+    openedAt: seen.openedAt.toISOString(),
+    acceptedAt: seen.acceptedAt?.toISOString() ?? null,
+    party: seats.find((one) => one.id === way.partyId)?.name ?? '',
+    attendees: seats.flatMap(({ camp, role, name }) =>
+      role === 'party' || role === 'agent' ? [{ camp, role, name }] : [],
+    ),
+  }
 }
 
 export const readServed: OwnTransaction<typeof serviceLinks.readServed> = {

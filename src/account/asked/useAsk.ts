@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Input, Named, Reply } from '../../../contract/call.ts'
+import { type Input, mayMake, type Named, type Reply } from '../../../contract/call.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { ask } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useConnection, useFailure } from '../../local/hooks.ts'
+import { current } from '../../local/session.ts'
 
 export interface Asked<R> {
   /** The last answer to just this question; it may be old, see `error` and `at`. */
@@ -15,6 +16,12 @@ export interface Asked<R> {
   /** Milliseconds since 1970, of that answer. */
   at: number | undefined
   refresh: () => Promise<void>
+}
+
+/** What is for others a screen does not ask for by itself. Throws AppError `forbidden`, as the server would. */
+async function mustBeTheirs(call: Named): Promise<void> {
+  const user = (await current())?.user
+  if (user && Array.isArray(call.who) && !mayMake(call, user)) throw new AppError('forbidden')
 }
 
 /**
@@ -47,6 +54,7 @@ export function useAsk<C extends Named>(call: C, input: Input<C> | undefined): A
         : { key: question, reply: undefined, loading: true, error: undefined, at: undefined },
     )
     try {
+      await mustBeTheirs(wanted)
       const reply = await ask(wanted, asked)
       if (!still()) return
       last.current = { name: wanted.name, reply }

@@ -45,18 +45,22 @@ export function CenterScreen() {
   const id = useId()
   // The address of the real-name page names its part.
   const part = useQuery('part')
-  const [shown, setShown] = useStateOf(part, part || 'profile')
+  const [named, setShown] = useStateOf(part, part)
   useEffect(() => void followUser(justAskedMs), [])
   if (!user) return <Skeleton lines={8} />
   const offered = Object.entries(parts).filter(([, { cates }]) => cates?.includes(user.cate) ?? true)
-  const Show = parts[shown]?.Show ?? ProfilePart
+  // An address may name a part of others, or none at all.
+  const at = Math.max(
+    0,
+    offered.findIndex(([name]) => name === named),
+  )
+  const [shown, { Show }] = offered[at]!
 
   /** The arrow keys go along a row of tabs. */
   function move(event: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
     event.preventDefault()
-    const at = offered.findIndex(([name]) => name === shown)
     const next = offered[(at + step + offered.length) % offered.length]?.[0] ?? shown
     setShown(next)
     document.getElementById(`${id}-${next}`)?.focus()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { certifications } from '../../../contract/certification.ts'
 import { registrations } from '../../../contract/registration.ts'
-import { useSession } from '../../local/hooks.ts'
+import type { User } from '../../../contract/user.ts'
 import { namedIn } from '../../lookup/useLookup.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { dateTime } from '../../ui/format.ts'
@@ -11,14 +11,13 @@ import { OwnPart } from './OwnPart.tsx'
 import { useCertificates } from './useCertificates.ts'
 
 /** Real-name verification: what was handed in, how far it is, and the form. */
-export function IdentityPart() {
+export function IdentityPart({ user }: { user: User }) {
   const { t } = useLingui()
   const { reply, ...asked } = useAsk(registrations.getAuditStatus, {})
   const kinds = useCertificates()
   const mine = reply?.registrations.filter((row) => row.kind === 'identity' && row.state !== 'withdrawn')
-  const isArbitrator = useSession()?.user.cate === 'ZCY'
   const { reply: result, error: silent } = useAsk(
-    isArbitrator ? certifications.certificationResultsByZcy : certifications.certificationResults,
+    user.cate === 'ZCY' ? certifications.certificationResultsByZcy : certifications.certificationResults,
     {},
   )
   const { verified = false, name = '', at = null } = result ?? {}

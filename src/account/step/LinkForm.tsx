@@ -5,6 +5,7 @@ import { account as calls } from '../../../contract/account.ts'
 import type { Reply } from '../../../contract/call.ts'
 import type { AppError } from '../../../contract/errors.ts'
 import { ask } from '../../local/call.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { asAppError, errorText } from '../../ui/errorText.ts'
@@ -28,7 +29,7 @@ export function LinkForm({ code }: { code: string }) {
       <Banner family="amber" icon="alert" alert>
         <span>{errorText(asked.error)}</span>
         <span>{t`请使用最近一次收到的链接；如已过期，请在“忘记密码”重新获取，或联系管理员重新发送。`}</span>
-        <a className="link" href="#/password">{t`忘记密码`}</a>
+        <a className="link" href={hrefTo('/password')}>{t`忘记密码`}</a>
       </Banner>
     )
   if (asked.error) return <ErrorState error={asked.error} retry={() => void asked.refresh()} />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSession } from '../../local/hooks.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useView } from '../../ui/view.tsx'
 import { wanted } from '../wanted.ts'
@@ -23,7 +24,7 @@ export function LoginButton({
       look={look}
       onClick={() => {
         wanted.keep(session?.user.id ?? null, href)
-        location.hash = `#/${door}`
+        location.hash = hrefTo(door === 'login' ? '/login' : '/login2')
       }}
     >
       {children ?? t`去登录`}

@@ -86,6 +86,8 @@ export const fieldWords: Record<string, MessageDescriptor> = {
   noCache: msg`不缓存页面`,
   affix: msg`固定标签页`,
   activeMenu: msg`高亮的菜单路径`,
+  hiddenCrumb: msg`不显示在面包屑中`,
+  noRedirect: msg`面包屑不可点击`,
   cates: msg`可见类别`,
   dictName: msg`字典名`,
   value: msg`值`,

@@ -12,6 +12,7 @@ const words: Record<string, MessageDescriptor> = {
   occupation: msg`职业`,
   occupationField: msg`行业`,
   profession: msg`专业领域`,
+  treeActions: msg`案卷树操作`,
 }
 
 /** What a dictionary is called; one that an institution made itself is called by its name. */

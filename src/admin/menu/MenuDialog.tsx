@@ -41,6 +41,8 @@ export const blank: Omit<Menu, 'id' | 'hasChildren' | 'version'> = {
   noCache: false,
   affix: false,
   activeMenu: '',
+  hiddenCrumb: false,
+  noRedirect: false,
   cates: [...cates],
   roles: [],
 }
@@ -98,7 +100,7 @@ export function MenuDialog({
     return done
   }
 
-  const flag = (field: 'hidden' | 'alwaysShow' | 'noCache' | 'affix', words: string) => (
+  const flag = (field: 'hidden' | 'alwaysShow' | 'noCache' | 'affix' | 'hiddenCrumb' | 'noRedirect', words: string) => (
     <Checkbox checked={values[field]} onChange={({ target }) => set({ [field]: target.checked })}>
       {words}
     </Checkbox>
@@ -223,6 +225,8 @@ export function MenuDialog({
           {flag('alwaysShow', t`总是显示为文件夹`)}
           {flag('noCache', t`不缓存页面`)}
           {flag('affix', t`固定标签页`)}
+          {flag('hiddenCrumb', t`不显示在面包屑中`)}
+          {flag('noRedirect', t`面包屑不可点击`)}
         </div>
       </div>
     </EditDialog>

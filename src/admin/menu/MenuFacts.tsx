@@ -16,6 +16,8 @@ export function MenuFacts({ menu }: { menu: Menu }) {
     menu.alwaysShow && t`总是显示为文件夹`,
     menu.noCache && t`不缓存页面`,
     menu.affix && t`固定标签页`,
+    menu.hiddenCrumb && t`不显示在面包屑中`,
+    menu.noRedirect && t`面包屑不可点击`,
   ].filter((it) => it !== false)
   const facts: [string, string][] = [
     [t`路径`, menu.path],

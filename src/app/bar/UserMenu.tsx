@@ -4,6 +4,7 @@ import type { User } from '../../../contract/user.ts'
 import { isApplicant } from '../../account/entry.ts'
 import { PasswordDialog } from '../../account/PasswordDialog.tsx'
 import { useDraftIds, useOutbox } from '../../local/hooks.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { confirm } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuPanel } from '../../ui/Menu.tsx'
@@ -75,7 +76,7 @@ export function UserMenu({ user, onSettings }: { user: User; onSettings: () => v
             </div>
           }
           items={[
-            { label: t`个人中心`, icon: 'user', href: '#/user/center' },
+            { label: t`个人中心`, icon: 'user', href: hrefTo('/user/center') },
             ...(applicant ? [] : [{ label: t`修改密码`, icon: 'key' as const, onChoose: () => setDialog('password') }]),
             { label: t`界面设置`, icon: 'settings', onChoose: onSettings },
             { label: t`退出登录`, icon: 'logout', onChoose: () => void leave() },

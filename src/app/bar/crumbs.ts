@@ -44,9 +44,13 @@ function stepsTo(routes: readonly CrumbRoute[], tree: readonly MenuItem[]): Crum
   const chain = own && !own.hiddenCrumb ? chainTo(tree, own.fullPath) : []
   if (own && chain.length) {
     // Folders lead nowhere: plain text.
-    return chain.map((item) =>
-      item.children.length || !item.path ? { title: menuTitle(item) } : step(item.path, menuTitle(item)),
-    )
+    return chain
+      .filter(({ meta }) => !meta.hiddenCrumb)
+      .map((item) =>
+        item.children.length || !item.path || item.meta.noRedirect
+          ? { title: menuTitle(item) }
+          : step(item.path, menuTitle(item)),
+      )
   }
   return routes.flatMap(({ fullPath, title, hiddenCrumb, noRedirect }) => {
     if (!title || hiddenCrumb) return []

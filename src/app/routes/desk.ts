@@ -11,7 +11,7 @@ export const statisticsScreen = createRoute({
   path: '/statistics',
   component: screen(() => import('../../case/statistics/StatisticsScreen.tsx'), 'StatisticsScreen'),
   validateSearch: z.object({ from: z.optional(z.string()), to: z.optional(z.string()) }),
-  staticData: { title: msg`统计分析`, gated: true, component: 'case/statistics' },
+  staticData: { asks: ['statistics.readStatistics'], title: msg`统计分析`, gated: true, component: 'case/statistics' },
 })
 
 export const statisticsListScreen = createRoute({
@@ -25,7 +25,7 @@ export const statisticsListScreen = createRoute({
     from: z.optional(z.string()),
     to: z.optional(z.string()),
   }),
-  staticData: { title: msg`统计明细`, under: '/statistics', unlisted: true },
+  staticData: { asks: ['statistics.listBehind'], title: msg`统计明细`, under: '/statistics', unlisted: true },
 })
 
 /** What is written to the institution; nothing of it is kept, also not by a tab. */
@@ -33,5 +33,5 @@ export const mailboxScreen = createRoute({
   getParentRoute: () => gated,
   path: '/mailbox',
   component: screen(() => import('../../mailbox/MailboxScreen.tsx'), 'MailboxScreen'),
-  staticData: { title: msg`机构邮箱`, gated: true, component: 'mailbox', noCache: true },
+  staticData: { asks: ['mailbox.listMails'], title: msg`机构邮箱`, gated: true, component: 'mailbox', noCache: true },
 })

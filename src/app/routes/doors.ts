@@ -51,7 +51,7 @@ export const doors = [
     ...onRoot,
     path: '/register',
     component: publicScreen(() => import('../../registration/RegisterScreen.tsx'), 'RegisterScreen'),
-    validateSearch: tenant,
+    validateSearch: z.extend(tenant, { cate: z.optional(z.string()), linkCode: z.optional(z.string()) }),
     staticData: { title: msg`注册` },
   }),
   createRoute({

@@ -11,20 +11,25 @@ export const eventScreens = [
     getParentRoute: () => gated,
     path: '/surveys',
     component: screen(() => import('../../survey/SurveyDeskScreen.tsx'), 'SurveyDeskScreen'),
-    staticData: { title: msg`问卷管理`, gated: true, component: 'survey/desk' },
+    staticData: { asks: ['survey.listSurveys'], title: msg`问卷管理`, gated: true, component: 'survey/desk' },
   }),
   createRoute({
     getParentRoute: () => gated,
     path: '/visits',
     component: screen(() => import('../../visit/VisitDeskScreen.tsx'), 'VisitDeskScreen'),
     validateSearch: z.object({ day: z.optional(z.string()) }),
-    staticData: { title: msg`来访管理`, gated: true, component: 'visit/desk' },
+    staticData: { asks: ['visit.listVisits'], title: msg`来访管理`, gated: true, component: 'visit/desk' },
   }),
   createRoute({
     getParentRoute: () => gated,
     path: '/activity/index',
     component: screen(() => import('../../activity/staff/GatheringScreen.tsx'), 'GatheringScreen'),
-    staticData: { title: msg`活动管理`, gated: true, component: 'activity/gatherings' },
+    staticData: {
+      asks: ['gathering.listGatherings'],
+      title: msg`活动管理`,
+      gated: true,
+      component: 'activity/gatherings',
+    },
   }),
 ] as const
 

@@ -7,6 +7,7 @@ import { mailboxScreen, statisticsListScreen, statisticsScreen } from './desk.ts
 import { doorScreens, eventScreens } from './events.ts'
 import { gated, office, onMain, onOffice } from './root.ts'
 import { screen } from './screen.ts'
+import { system, systemScreens } from './system.ts'
 import { toPart } from './toPart.ts'
 
 const filers = ['USER', 'MISHU'] as const
@@ -34,7 +35,7 @@ const sponsorship = <const P extends string>(
     component: screen(() => import('../../filing/guarantee/GuaranteeScreen.tsx'), 'GuaranteeScreen'),
     beforeLoad,
     validateSearch: one,
-    staticData: { title, under: '/sponsorship', unlisted: true },
+    staticData: { asks: ['guarantee.getGuarantee'], title, under: '/sponsorship', unlisted: true },
   })
 
 /** Screens of the frame that no menu has to open. */
@@ -51,7 +52,7 @@ export const mainScreens = [
     path: '/message/index',
     component: screen(() => import('../../message/MessageScreen.tsx'), 'MessageScreen'),
     validateSearch: z.object({ id: z.optional(z.string()) }),
-    staticData: { title: msg`消息中心`, component: 'message/index' },
+    staticData: { asks: ['message.list'], title: msg`消息中心`, component: 'message/index' },
   }),
 ] as const
 
@@ -77,7 +78,7 @@ export const officeScreens = [
     component: preservation,
     beforeLoad: mustBe(['USER']),
     validateSearch: one,
-    staticData: { title: msg`编辑保全申请`, under: '/protection', unlisted: true },
+    staticData: { asks: ['filing.getPreservation'], title: msg`编辑保全申请`, under: '/protection', unlisted: true },
   }),
   createRoute({
     ...onOffice,
@@ -85,7 +86,7 @@ export const officeScreens = [
     component: preservation,
     beforeLoad: mustBe(filers),
     validateSearch: one,
-    staticData: { title: msg`查看保全申请`, under: '/protection', unlisted: true },
+    staticData: { asks: ['filing.getPreservation'], title: msg`查看保全申请`, under: '/protection', unlisted: true },
   }),
   sponsorship('/sponsorshipAdd', msg`新建担保申请`, withNew(['USER'])),
   sponsorship('/sponsorshipEdit', msg`编辑担保申请`, mustBe(['USER'])),
@@ -104,11 +105,16 @@ export const officeScreens = [
     path: '/CaseDetails',
     component: screen(() => import('../../case/CaseDetailsScreen.tsx'), 'CaseDetailsScreen'),
     beforeLoad: async (it) => {
-      await mustBe(['USER', 'MISHU', 'ZCY'])()
+      await mustBe(['USER', 'MISHU', 'ZCY'])(it)
       await toPart('/CaseDetails', it.search)
     },
     validateSearch: oneCase,
-    staticData: { title: msg`案件详情`, under: '/case/index', unlisted: true },
+    staticData: {
+      asks: ['case.getCase', 'cost.getCostAccount'],
+      title: msg`案件详情`,
+      under: '/case/index',
+      unlisted: true,
+    },
   }),
   createRoute({
     ...onOffice,
@@ -188,7 +194,7 @@ export const officeScreens = [
     component: screen(() => import('../../evidence/receipt/ReceiptScreen.tsx'), 'ReceiptScreen'),
     beforeLoad: mustBe(['USER', 'MISHU', 'ZCY']),
     validateSearch: one,
-    staticData: { title: msg`证据回执`, under: '/case/index', unlisted: true },
+    staticData: { asks: ['evidence.getEvidence'], title: msg`证据回执`, under: '/case/index', unlisted: true },
   }),
   createRoute({
     ...onOffice,
@@ -196,7 +202,12 @@ export const officeScreens = [
     component: screen(() => import('../../arbitrator/review/CandidacyViewScreen.tsx'), 'CandidacyViewScreen'),
     beforeLoad: mustBe(['MISHU']),
     validateSearch: one,
-    staticData: { title: msg`查看仲裁员申请`, under: '/system/arbitrator', unlisted: true },
+    staticData: {
+      asks: ['arbitrator.getCandidacy'],
+      title: msg`查看仲裁员申请`,
+      under: '/system/arbitrator',
+      unlisted: true,
+    },
   }),
   ...doorScreens,
   createRoute({
@@ -211,7 +222,7 @@ export const officeScreens = [
     component: screen(() => import('../../finding/TextSearchScreen.tsx'), 'TextSearchScreen'),
     beforeLoad: mustBe(['USER', 'MISHU', 'ZCY']),
     validateSearch: z.object({ q: z.optional(z.string()) }),
-    staticData: { title: msg`全文检索`, unlisted: true },
+    staticData: { asks: ['finding.findText'], title: msg`全文检索`, unlisted: true },
   }),
   createRoute({
     ...onOffice,
@@ -245,57 +256,41 @@ const meetings = createRoute({
   id: 'meetings',
   staticData: { title: msg`开庭与会议`, noRedirect: true },
 })
-const system = createRoute({ ...onGated, id: 'system', staticData: { title: msg`系统管理`, noRedirect: true } })
 const onMeetings = { getParentRoute: () => meetings } as const
-const onSystem = { getParentRoute: () => system } as const
 
 // Lists of their own: written into `addChildren`, a route would lose its path, and with it every link its check.
+/** A filter of sessions has a call of its own. */
+const trialLists = [
+  'hearing.listHearings',
+  'hearing.listTrialsByType',
+  'hearing.findTrialsByName',
+  'hearing.listMeetings',
+  'hearing.listMeetMediate',
+] as const
 const meetingScreens = [
   createRoute({
     ...onMeetings,
     path: '/hearing/calendar',
     validateSearch: one,
     component: screen(() => import('../../hearing/calendar/TrialCalendarScreen.tsx'), 'TrialCalendarScreen'),
-    staticData: { title: msg`开庭日程`, gated: true, component: 'hearing/calendar' },
+    staticData: {
+      asks: ['hearing.mapTrials', 'hearing.getTrial'],
+      title: msg`开庭日程`,
+      gated: true,
+      component: 'hearing/calendar',
+    },
   }),
   createRoute({
     ...onMeetings,
     path: '/meeting/index',
     component: screen(() => import('../../hearing/list/MeetingScreens.tsx'), 'MeetingScreen'),
-    staticData: { title: msg`会议`, gated: true, component: 'meeting/index' },
+    staticData: { asks: trialLists, title: msg`会议`, gated: true, component: 'meeting/index' },
   }),
   createRoute({
     ...onMeetings,
     path: '/mediate/index',
     component: screen(() => import('../../hearing/list/MeetingScreens.tsx'), 'MediateScreen'),
-    staticData: { title: msg`调解`, gated: true, component: 'mediate/index' },
-  }),
-] as const
-
-const systemScreens = [
-  createRoute({
-    ...onSystem,
-    path: '/system/user',
-    component: screen(() => import('../../admin/UserScreen.tsx'), 'UserScreen'),
-    staticData: { title: msg`用户管理`, gated: true, component: 'admin/user' },
-  }),
-  createRoute({
-    ...onSystem,
-    path: '/system/menu',
-    component: screen(() => import('../../admin/MenuScreen.tsx'), 'MenuScreen'),
-    staticData: { title: msg`菜单管理`, gated: true, component: 'admin/menu' },
-  }),
-  createRoute({
-    ...onSystem,
-    path: '/system/dict',
-    component: screen(() => import('../../admin/DictScreen.tsx'), 'DictScreen'),
-    staticData: { title: msg`字典管理`, gated: true, component: 'admin/dict' },
-  }),
-  createRoute({
-    ...onSystem,
-    path: '/system/audit',
-    component: screen(() => import('../../admin/AuditScreen.tsx'), 'AuditScreen'),
-    staticData: { title: msg`操作日志`, gated: true, component: 'admin/audit', noCache: true },
+    staticData: { asks: trialLists, title: msg`调解`, gated: true, component: 'mediate/index' },
   }),
 ] as const
 
@@ -306,25 +301,25 @@ export const gatedScreens = [
     path: '/case/index',
     component: screen(() => import('../../case/list/CaseListScreen.tsx'), 'CaseListScreen'),
     validateSearch: z.object({ group: z.optional(z.string()) }),
-    staticData: { title: msg`案件管理`, gated: true, component: 'case/index' },
+    staticData: { asks: ['case.listCases'], title: msg`案件管理`, gated: true, component: 'case/index' },
   }),
   createRoute({
     ...onGated,
     path: '/deadlines',
     component: screen(() => import('../../case/deadline/CalendarScreen.tsx'), 'CalendarScreen'),
-    staticData: { title: msg`期限日历`, gated: true, component: 'deadline/calendar' },
+    staticData: { asks: ['deadline.listDeadlines'], title: msg`期限日历`, gated: true, component: 'deadline/calendar' },
   }),
   createRoute({
     ...onGated,
     path: '/protection',
     component: screen(() => import('../../filing/PreservationList.tsx'), 'PreservationList'),
-    staticData: { title: msg`保全申请`, gated: true, component: 'protection' },
+    staticData: { asks: ['filing.listPreservations'], title: msg`保全申请`, gated: true, component: 'protection' },
   }),
   createRoute({
     ...onGated,
     path: '/sponsorship',
     component: screen(() => import('../../filing/guarantee/GuaranteeList.tsx'), 'GuaranteeList'),
-    staticData: { title: msg`担保申请`, gated: true, component: 'sponsorship' },
+    staticData: { asks: ['guarantee.listGuarantees'], title: msg`担保申请`, gated: true, component: 'sponsorship' },
   }),
   createRoute({
     ...onGated,
@@ -336,19 +331,34 @@ export const gatedScreens = [
     ...onGated,
     path: '/roster',
     component: screen(() => import('../../arbitrator/roster/RosterScreen.tsx'), 'RosterScreen'),
-    staticData: { title: msg`仲裁员名册`, gated: true, component: 'arbitrator/roster' },
+    staticData: {
+      asks: ['arbitrator.listRoster'],
+      title: msg`仲裁员名册`,
+      gated: true,
+      component: 'arbitrator/roster',
+    },
   }),
   createRoute({
     ...onGated,
     path: '/system/arbitrator',
     component: screen(() => import('../../arbitrator/review/CandidacyList.tsx'), 'CandidacyList'),
-    staticData: { title: msg`仲裁员申请审核`, gated: true, component: 'arbitrator/review' },
+    staticData: {
+      asks: ['arbitrator.listCandidacies'],
+      title: msg`仲裁员申请审核`,
+      gated: true,
+      component: 'arbitrator/review',
+    },
   }),
   createRoute({
     ...onGated,
     path: '/system/registration',
     component: screen(() => import('../../registration/ReviewScreen.tsx'), 'ReviewScreen'),
-    staticData: { title: msg`注册审核`, gated: true, component: 'registration/review' },
+    staticData: {
+      asks: ['registration.listReviews'],
+      title: msg`注册审核`,
+      gated: true,
+      component: 'registration/review',
+    },
   }),
   statisticsScreen,
   mailboxScreen,
@@ -364,7 +374,7 @@ export const applicantScreens = [
     path: '/arbitratorSignUp/index',
     component: screen(() => import('../../arbitrator/own/SignUpScreen.tsx'), 'SignUpScreen'),
     beforeLoad: mustBeCandidate,
-    staticData: { title: msg`仲裁员报名` },
+    staticData: { asks: ['arbitrator.listCandidacies'], title: msg`仲裁员报名` },
   }),
   createRoute({
     ...onMain,

@@ -65,7 +65,11 @@ export const pages = [
       await toPart('/caseDetailsApp', search)
       await withInnerWords()
     },
-    validateSearch: z.object({ caseId: z.optional(z.string()), part: z.optional(z.string()) }),
+    validateSearch: z.object({
+      caseId: z.optional(z.string()),
+      part: z.optional(z.string()),
+      code: z.optional(z.string()),
+    }),
     staticData: { title: msg`案件信息` },
   }),
   createRoute({

@@ -105,10 +105,11 @@ export async function mustBeCandidate(): Promise<void> {
 
 /** Screens of some categories only; the server refuses the others anyway. */
 export function mustBe(categories: readonly Category[]) {
-  return async () => {
+  return async ({ location }: { location: { href: string } }) => {
     const { current } = await import('../../local/session.ts')
     const session = await current()
-    if (session && !categories.includes(session.user.cate)) throw redirect({ to: '/401', replace: true })
+    if (session && !categories.includes(session.user.cate))
+      throw redirect({ to: '/401', state: { refused: location.href }, replace: true })
   }
 }
 
@@ -123,7 +124,7 @@ export async function mustBeInMenu({ location }: { location: { pathname: string 
 
 interface NewRecord {
   search: { id?: string | undefined }
-  location: { pathname: string }
+  location: { pathname: string; href: string }
 }
 
 /** A new record gets its id with its address, so that a reload comes back to the same draft. */
@@ -136,7 +137,7 @@ function withId({ search, location }: NewRecord): void {
 /** Forms of some categories that begin a new record. */
 export function withNew(categories: readonly Category[]) {
   return async (route: NewRecord) => {
-    await mustBe(categories)()
+    await mustBe(categories)(route)
     withId(route)
   }
 }

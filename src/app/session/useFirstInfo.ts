@@ -14,7 +14,7 @@ const patienceMs = 1500
  * Specification §4: after a reload the user info is fetched once; where that fails the person is logged out. Gives whether
  * views may show: once it came, or where there is no server to wait for.
  */
-export function useFirstInfo(session: Session | null | undefined): boolean {
+export function useFirstInfo(session: Session | null): boolean {
   const token = session?.token
   const userId = session?.user.id
   const { online } = useConnection()

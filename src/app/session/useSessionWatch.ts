@@ -15,7 +15,7 @@ import { beginAnew, isGoing, markPage } from './beginAnew.ts'
  * Keeps the shell and the session together: nobody left means the login page; a session that ran out means it too while
  * there is a server, with everything typed written down first. Without one the drafts stay usable (decisions C-02).
  */
-export function useSessionWatch(session: Session | null | undefined): void {
+export function useSessionWatch(session: Session | null): void {
   const router = useRouter()
   const { online } = useConnection()
   const { now: stays } = useSnapshot(leaving)
@@ -29,7 +29,7 @@ export function useSessionWatch(session: Session | null | undefined): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the network's return is a reason to look again
   useEffect(() => {
-    if (session === undefined || stays || isGoing()) return undefined
+    if (stays || isGoing()) return undefined
     if (session === null) void beginAnew(came.current)
     else if (session.token === null && online && navigator.onLine) {
       wanted.keep(session.user.id, router.state.location.href)

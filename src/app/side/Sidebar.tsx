@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { User } from '../../../contract/user.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LogoPicture } from '../../ui/Logo.tsx'
 import { chainTo, loadMenus, menus, useMenuTree } from '../menus.ts'
@@ -25,7 +26,7 @@ export function Sidebar({ user, folded = false }: { user: User; folded?: boolean
   return (
     <nav className="sidebar" aria-label={t`主菜单`}>
       {logo ? (
-        <a className="brand" href="#/" aria-label={t`${title}，返回首页`}>
+        <a className="brand" href={hrefTo('/')} aria-label={t`${title}，返回首页`}>
           <LogoPicture tenantId={user.tenantId} />
           <span>{title}</span>
         </a>

@@ -23,7 +23,7 @@ export function useStanding(): Standings {
   const { rows } = useRows('candidacy')
   useEffect(() => void refresh(), [refresh])
   const term = value?.term ?? undefined
-  const standing = value && standingOf(value.standing, term, rows ?? [])
+  const standing = value && rows && standingOf(value.standing, term, rows)
   return { standing, term, foreign: value?.foreign, maySubmit: standing === undefined || standing === 'open' }
 }
 

@@ -6,6 +6,7 @@ import { AppError } from '../../../contract/errors.ts'
 import { Gate } from '../../account/gate/Gate.tsx'
 import { useQuery } from '../../account/gate/query.ts'
 import { ask } from '../../local/call.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useStateOf } from '../../ui/useStateOf.ts'
@@ -67,7 +68,7 @@ export function EnrolScreen() {
         <Banner family="green" icon="check">
           <strong>{t`登记完成，仲裁员编号 ${no}`}</strong>
           <span>{t`您的账号 ${username} 现为仲裁员账号，请从登录页登录；没有密码的，请先找回密码。`}</span>
-          <a href="#/arbitrator">{t`查看仲裁员名册`}</a>
+          <a href={hrefTo('/arbitrator')}>{t`查看仲裁员名册`}</a>
         </Banner>
       ) : !code ? (
         <EnrolCode onCode={enter} />
@@ -87,8 +88,8 @@ export function EnrolScreen() {
         <Skeleton lines={6} />
       )}
       <nav className="gate-links" aria-label={t`其他入口`}>
-        <a href="#/arbitrator">{t`查询仲裁员`}</a>
-        <a href="#/login">{t`前往登录`}</a>
+        <a href={hrefTo('/arbitrator')}>{t`查询仲裁员`}</a>
+        <a href={hrefTo('/login')}>{t`前往登录`}</a>
       </nav>
     </Gate>
   )

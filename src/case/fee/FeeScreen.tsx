@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type FeeKind, feeSchedules } from '../../../contract/fee.ts'
 import { check } from '../../../contract/fields.ts'
 import { amount as amountRule } from '../../../contract/rules.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { Select } from '../../ui/Choice.tsx'
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -51,7 +52,7 @@ export function FeeScreen() {
           </div>
         </section>
         <nav className="row" aria-label={t`其他入口`}>
-          <a href="#/login">{t`登录后提交仲裁申请`}</a>
+          <a href={hrefTo('/login')}>{t`登录后提交仲裁申请`}</a>
         </nav>
       </main>
     </div>

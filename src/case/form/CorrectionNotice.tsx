@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CaseDetail } from '../../../contract/caseLife.ts'
 import { caseParts } from '../../../contract/casePart.ts'
 import { NewerNotice } from '../../draft/NewerNotice.tsx'
+import { hrefTo } from '../../ui/address.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 
@@ -22,7 +23,7 @@ export function CorrectionNotice({
   if (sent.version > version)
     return (
       <NewerNotice onKeepMine={() => onKeepMine(sent.version)}>
-        <a href={`#/CaseDetails?caseId=${sent.id}`}>{t`查看最新版本`}</a>
+        <a href={hrefTo('/CaseDetails', { caseId: sent.id })}>{t`查看最新版本`}</a>
       </NewerNotice>
     )
   if (!sent.correction) return null

@@ -5,6 +5,7 @@ import { seenByStaff } from '../../../contract/awardWay.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { useRow, useSession } from '../../local/hooks.ts'
 import { startLocal } from '../../local/page.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Deliberation } from './Deliberation.tsx'
 import { Rounds } from './Rounds.tsx'
@@ -24,7 +25,7 @@ export function Approval({ id }: { id: string | undefined }) {
     return (
       <EmptyState page icon="edit" title={t`裁决书起草`}>
         <p>{t`请从案件的“裁决”一栏打开裁决文书。`}</p>
-        <a className="button primary" href="#/case/index">
+        <a className="button primary" href={hrefTo('/case/index')}>
           {t`前往案件列表`}
         </a>
       </EmptyState>

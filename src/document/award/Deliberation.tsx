@@ -4,6 +4,7 @@ import { type Award, awards } from '../../../contract/award.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { awardTags } from '../../case/award/words.ts'
 import { useRow } from '../../local/hooks.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Saved } from '../../ui/DraftNotices.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -37,7 +38,7 @@ export function Deliberation({ row }: { row: Award }) {
           <p className="muted">{caseNo}</p>
         </div>
         <div className="row">
-          <a className="button" href={`#/CaseDetails?caseId=${baseId}`}>
+          <a className="button" href={hrefTo('/CaseDetails', { caseId: baseId })}>
             {t`返回案件`}
           </a>
           <PrintButtons row={row} body={reply?.body} />

@@ -4,6 +4,7 @@ import { type Award, awards, type ScrutinyRound } from '../../../contract/award.
 import { textOf } from '../../../contract/document.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { awardTags } from '../../case/award/words.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -33,7 +34,7 @@ export function Rounds({ row, inside = false }: { row: Award; inside?: boolean }
             <p className="muted">{[row.caseNo, row.no].filter(Boolean).join(' · ')}</p>
           </div>
           <div className="row">
-            <a className="button" href={`#/CaseDetails?caseId=${row.baseId}`}>
+            <a className="button" href={hrefTo('/CaseDetails', { caseId: row.baseId })}>
               {t`返回案件`}
             </a>
             <PrintButtons row={row} body={last?.body} />

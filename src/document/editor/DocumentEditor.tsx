@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
 import type { DocumentNode } from '../../../contract/document.ts'
-import { checkSdkOptions, sdkVersion } from '../../../contract/editorSdk.ts'
+import { sdkVersion } from '../../../contract/editorSdk.ts'
 import { shownLanguage } from '../../ui/language.ts'
+import { SdkDoor } from '../SdkDoor.tsx'
 import { editorOf, modelOf } from './model.ts'
 import { extensionsFor } from './nodes.ts'
 import { opensReferences } from './reference.ts'
@@ -13,14 +14,15 @@ import { Tools } from './Tools.tsx'
  * Edits one document. `fileId` names what is edited: another one is another editor. What is typed goes to `onChange`; `value` is
  * what the editor opens with.
  */
-export function DocumentEditor({
-  fileId,
-  value,
-  onChange,
-  label,
-  palette = false,
-  caseId,
-}: {
+export function DocumentEditor(props: EditorProps) {
+  return (
+    <SdkDoor fileId={props.fileId}>
+      <Opened {...props} />
+    </SdkDoor>
+  )
+}
+
+interface EditorProps {
   fileId: string
   value: DocumentNode
   /** Left out where it is only read. */
@@ -30,9 +32,10 @@ export function DocumentEditor({
   palette?: boolean
   /** Where its references lead, in a document of a case. */
   caseId?: string
-}) {
+}
+
+function Opened({ fileId, value, onChange, label, palette = false, caseId }: EditorProps) {
   const { i18n } = useLingui()
-  checkSdkOptions({ appId: 'online-arbitration', fileId, officeType: 'w' })
   const changed = useRef(onChange)
   changed.current = onChange
   const editor = useEditor(

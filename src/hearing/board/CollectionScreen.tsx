@@ -23,9 +23,7 @@ export function CollectionScreen() {
         <LanguageSwitch signedIn={isInside} />
       </header>
       <main>
-        {session === undefined ? (
-          <Skeleton lines={6} />
-        ) : isInside ? (
+        {isInside ? (
           <Suspense fallback={<Skeleton lines={6} />}>
             <TrialLists of="all" />
           </Suspense>

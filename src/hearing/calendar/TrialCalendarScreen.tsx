@@ -91,10 +91,10 @@ export function TrialCalendarScreen() {
             onDay={setDay}
           />
           <h3 className="number">{day}</h3>
-          <TrialList label={t`当日日程`} list={on(day)} onOpen={({ id }) => show(id)} />
+          <TrialList label={t`当日日程`} list={on(day)} known={!loading} onOpen={({ id }) => show(id)} />
         </div>
         <div className="narrow-only">
-          <TrialList label={t`本月日程`} list={ofMonth} onOpen={({ id }) => show(id)} />
+          <TrialList label={t`本月日程`} list={ofMonth} known={!loading} onOpen={({ id }) => show(id)} />
         </div>
       </Section>
       {dialogs}

@@ -2,13 +2,26 @@ import { useLingui } from '@lingui/react/macro'
 import type { Trial } from '../../../contract/trial.ts'
 import { Button } from '../../ui/Button.tsx'
 import { spanOf } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/States.tsx'
 import { TrialDoor } from '../enter/EnterButton.tsx'
 import { TrialTag } from '../TrialTag.tsx'
 import { typeWords } from '../trialWords.ts'
 
 /** Hearings by time, each with the way to what it is about. */
-export function TrialList({ label, list, onOpen }: { label: string; list: Trial[]; onOpen: (one: Trial) => void }) {
+export function TrialList({
+  label,
+  list,
+  known = true,
+  onOpen,
+}: {
+  label: string
+  list: Trial[]
+  /** Whether there may be no others than these. */
+  known?: boolean
+  onOpen: (one: Trial) => void
+}) {
   const { t, i18n } = useLingui()
+  if (!list.length && !known) return <Skeleton lines={2} />
   if (!list.length) return <p className="muted">{t`没有安排。`}</p>
   return (
     <ul className="trial-list" aria-label={label}>

@@ -18,8 +18,9 @@ export function useCalendar(day: string) {
   const { returns } = useConnection()
   const { rows } = useRows('trial')
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
-  const [state, setState] = useState<{ loading: boolean; error?: AppError | undefined }>({ loading: true })
+  const [state, setState] = useState<{ month?: string; error?: AppError | undefined }>({})
   const month = day.slice(0, 7)
+  const loading = state.month !== month
 
   const read = useCallback(async () => {
     if (!userId) return
@@ -32,10 +33,10 @@ export function useCalendar(day: string) {
       ])
       await keepSome(userDb(userId), 'trial', Object.values(byDay).flat())
       setCounts(new Map(marked.map((one) => [one.day, one.count])))
-      setState({ loading: false })
+      setState({ month })
     } catch (caught) {
       if (!(caught instanceof AppError)) throw caught
-      setState({ loading: false, error: caught })
+      setState({ month, error: caught })
     }
   }, [userId, month])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
@@ -61,8 +62,9 @@ export function useCalendar(day: string) {
     on,
     ofMonth: shown.filter((row) => dayAt(row.startsAt).startsWith(month)).sort(byTime),
     counts,
-    known: rows !== undefined && (!state.loading || shown.length > 0),
-    ...state,
+    known: rows !== undefined && (!loading || shown.length > 0),
+    loading,
+    error: state.error,
     refresh: () => void read(),
   }
 }

@@ -8,6 +8,7 @@ import { useAsk } from '../../account/asked/useAsk.ts'
 import { useMay } from '../../account/role/useMay.ts'
 import { ask, askFile } from '../../local/call.ts'
 import { useConnection } from '../../local/hooks.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -62,7 +63,7 @@ function Notice({ row, baseId }: { row: Trial; baseId: string }) {
               <OnceButton small icon="refresh" disabled={!online} action={rebuild}>
                 {t`重新生成通知书`}
               </OnceButton>
-              <a className="button" href={`#/viewWps?caseId=${baseId}&replaces=${notice.id}`}>
+              <a className="button" href={hrefTo('/viewWps', { caseId: baseId, replaces: notice.id })}>
                 {t`修改通知书内容`}
               </a>
             </>

@@ -14,6 +14,7 @@ import { Room } from './Room.tsx'
 import type { Ending } from './state.ts'
 import { openSession, type Session } from './visit/session.ts'
 import './room.css'
+import { hrefTo } from '../../ui/address.ts'
 
 /** From a code that was right to the end of the visit: what the hearing is, the devices, the wait, the room. */
 export function Hall({ pass }: { pass: RoomPass }) {
@@ -105,7 +106,9 @@ function Over({ trialId, begins }: { trialId: string; begins: boolean }) {
       <Button
         look="primary"
         onClick={() =>
-          location.assign(begins ? `#/hearing/calendar?id=${trialId}` : `#/CourtSignature?trialId=${trialId}`)
+          location.assign(
+            begins ? hrefTo('/hearing/calendar', { id: trialId }) : hrefTo('/CourtSignature', { trialId }),
+          )
         }
       >
         {begins ? t`发起笔录签署` : t`签署笔录`}
@@ -115,4 +118,4 @@ function Over({ trialId, begins }: { trialId: string; begins: boolean }) {
   )
 }
 
-const goHome = () => location.assign('#/')
+const goHome = () => location.assign(hrefTo('/'))

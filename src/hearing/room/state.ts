@@ -40,6 +40,8 @@ export function hearingState(pass: RoomPass) {
     isSwitchScreen: false,
     /** Who was clicked into the main view; empty where nobody was. */
     switchUserId: '',
+    /** Who was clicked has left: one's own camera is large, until somebody is clicked or comes. */
+    showsOwn: false,
     userList: [] as RoomPerson[],
     /** Who left while this page looked on, as they were last; some of them may be back. */
     departed: [] as RoomPerson[],

@@ -14,6 +14,7 @@ import { SignerList } from '../../account/specimen/SignerList.tsx'
 import { ask } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useConnection, useSession } from '../../local/hooks.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { dayLater } from '../../ui/days.ts'
 import { dayAt } from '../../ui/format.ts'
@@ -96,7 +97,7 @@ function Signed({ row, trialId, refresh }: { row: Envelope; trialId: string; ref
         <div className="stack">
           <Certified at="court" />
           <div>
-            <a className="button primary" href={`#/CourtSignature?trialId=${trialId}`}>
+            <a className="button primary" href={hrefTo('/CourtSignature', { trialId })}>
               {t`阅读并签署笔录`}
             </a>
           </div>

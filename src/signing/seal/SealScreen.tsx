@@ -17,6 +17,7 @@ import { learnTrust, loadDetached } from '../useChecker.ts'
 import { CheckFile } from './CheckFile.tsx'
 import { RegisterAnswer } from './RegisterAnswer.tsx'
 import '../signing.css'
+import { hrefTo } from '../../ui/address.ts'
 
 /**
  * /officialSeal: whether a document was issued here and is still what it was, by its code, or by dropping the file, which is
@@ -37,7 +38,7 @@ export function SealScreen() {
         {t`本机构使用自建的电子签名证书机构。其他 PDF 阅读器须先信任本机构的根证书，才会显示签名可信；本页的结论不依赖阅读器。`}
         <Fingerprints />
         <a href="/pki/authority.cer">{t`下载根证书`}</a>
-        <a href="#/timelineCheck">{t`核验导出的办理记录`}</a>
+        <a href={hrefTo('/timelineCheck')}>{t`核验导出的办理记录`}</a>
       </Banner>
     </PublicFrame>
   )

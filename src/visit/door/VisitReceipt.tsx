@@ -4,6 +4,7 @@ import { type VisitPass, visitMoves, visits } from '../../../contract/visit.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { ask } from '../../local/call.ts'
+import { hrefTo } from '../../ui/address.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { OnceButton } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
@@ -37,7 +38,7 @@ export function VisitReceipt({ pass, isNew }: { pass: string; isNew: boolean }) 
           </div>
         ) : null}
         <p>
-          <a href="#/visit">{t`登记新的来访`}</a>
+          <a href={hrefTo('/visit')}>{t`登记新的来访`}</a>
         </p>
       </div>
     </Section>

@@ -29,7 +29,7 @@ export function GuardScreen() {
   const [foundId, setFoundId] = useState<string>()
   const words = typed.trim().toLowerCase()
   const { list, error, refresh } = guard
-  const inside = list?.filter(({ state }) => state === 'arrived').reduce((sum, { people }) => sum + people, 0) ?? 0
+  const inside = list?.filter(({ state }) => state === 'arrived').reduce((sum, { people }) => sum + people, 0)
   const shown = list?.filter((one) => words === '' || isPass(typed) || holds(one, words))
 
   async function read(text: string): Promise<void> {
@@ -48,7 +48,9 @@ export function GuardScreen() {
           <h1>{t`门岗登记`}</h1>
           <p className="muted">{t`今日来访名单保存在本设备，没有网络也可登记进出`}</p>
         </div>
-        <strong className="number" role="status">{t`在场 ${inside} 人`}</strong>
+        <strong className="number" role="status">
+          {inside === undefined ? null : t`在场 ${inside} 人`}
+        </strong>
       </div>
       {online ? null : (
         <Banner family="amber" icon="offline">

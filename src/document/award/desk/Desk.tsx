@@ -5,6 +5,7 @@ import { useSession } from '../../../local/hooks.ts'
 import { SharedEditor } from '../../editor/SharedEditor.tsx'
 import type { SharedText } from '../../editor/shared.ts'
 import { Suggesting } from '../../editor/suggesting.ts'
+import { SdkDoor } from '../../SdkDoor.tsx'
 import { Inserts } from './Inserts.tsx'
 import { Outline } from './Outline.tsx'
 import { PresentPeople } from './PresentPeople.tsx'
@@ -28,28 +29,30 @@ export function Desk({ row: { id, baseId, kind }, shared, editable, onSelect }: 
   const [suggesting] = useState(() => new Suggesting())
   suggesting.author = { by: user?.id ?? '', name: user?.nickName ?? '' }
   return (
-    <SharedEditor
-      shared={shared}
-      presence={presence}
-      suggesting={suggesting}
-      caseId={baseId}
-      label={t`裁决文书内容`}
-      editable={editable}
-      onSelect={onSelect}
-      beside={(editor, paper) => (
-        <div className="desk">
-          <Outline editor={editor} caseId={baseId} whole={kind === 'award'} />
-          <div className="desk-paper">
-            <PresentPeople people={people} />
-            {paper}
+    <SdkDoor fileId={id}>
+      <SharedEditor
+        shared={shared}
+        presence={presence}
+        suggesting={suggesting}
+        caseId={baseId}
+        label={t`裁决文书内容`}
+        editable={editable}
+        onSelect={onSelect}
+        beside={(editor, paper) => (
+          <div className="desk">
+            <Outline editor={editor} caseId={baseId} whole={kind === 'award'} />
+            <div className="desk-paper">
+              <PresentPeople people={people} />
+              {paper}
+            </div>
+            <div className="desk-side">
+              <Suggestions editor={editor} suggesting={suggesting} />
+              <Translations editor={editor} />
+              <Inserts editor={editor} caseId={baseId} />
+            </div>
           </div>
-          <div className="desk-side">
-            <Suggestions editor={editor} suggesting={suggesting} />
-            <Translations editor={editor} />
-            <Inserts editor={editor} caseId={baseId} />
-          </div>
-        </div>
-      )}
-    />
+        )}
+      />
+    </SdkDoor>
   )
 }

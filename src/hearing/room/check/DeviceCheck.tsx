@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { IceServer } from '../../../../contract/hearing.ts'
+import { hrefTo } from '../../../ui/address.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useCodeWords } from '../codeWords.ts'
@@ -96,7 +97,7 @@ export function DeviceCheck({
             {t`入场前请观看庭审纪律视频`}
           </a>
         ) : null}
-        <a href="#/">{t`返回首页`}</a>
+        <a href={hrefTo('/')}>{t`返回首页`}</a>
       </div>
     </section>
   )

@@ -32,7 +32,12 @@ export function Stage({ session }: { session: Session }) {
     const { video, screen } = playedOf(person)
     return { sid, userId, userName, role, shows: video, shares: screen }
   })
-  const { shape, tiles } = layOut(seen, { own: state.sid, chosen: state.switchUserId, forward })
+  const { shape, tiles } = layOut(seen, {
+    own: state.sid,
+    chosen: state.switchUserId,
+    showsOwn: state.showsOwn,
+    forward,
+  })
   /** Who has nothing to show is not chosen while others have; nor is one alone. */
   const mayChoose = (sid: string) =>
     seen.length > 1 && (seen.find((one) => one.sid === sid)?.shows || !seen.some(({ shows }) => shows))

@@ -17,6 +17,8 @@ interface View {
   own: string
   /** Who was clicked into the main view, by user id; empty where nobody was. */
   chosen: string
+  /** Who was clicked has left. */
+  showsOwn: boolean
   /** Who speaks, or spoke last, by sid; empty before anybody did. */
   forward: string
 }
@@ -42,9 +44,9 @@ const isTeacher = ({ userId, userName }: Seen) => [userId, userName].some((name)
 
 /**
  * Who stands where on the stage (specification §3, §4): who was clicked is large, else a screen that somebody else shares, else the
- * teacher. Without any of them the other of two is large, and more stand alike. Who has no picture is large only where nobody has one.
+ * teacher, and oneself once who was clicked has left. Without any of them the other of two is large, and more stand alike. Who has no picture is large only where nobody has one.
  */
-export function layOut(people: readonly Seen[], { own, chosen, forward }: View): Layout {
+export function layOut(people: readonly Seen[], { own, chosen, showsOwn, forward }: View): Layout {
   const seated = people.filter(({ role }) => role === 0)
   const bench = seated.length ? people.filter(({ role }) => role !== 0) : []
   const stage = seated.length ? seated : people
@@ -53,7 +55,8 @@ export function layOut(people: readonly Seen[], { own, chosen, forward }: View):
   const mayBeLarge = ({ shows }: Seen) => shows || isBlind
   const clicked = stage.find((one) => one.userId === chosen && mayBeLarge(one))
   const teacher = stage.find((one) => isTeacher(one) && mayBeLarge(one))
-  const large = clicked ?? sharing ?? teacher
+  const myself = showsOwn && stage.length > 1 ? stage.find((one) => one.sid === own && mayBeLarge(one)) : undefined
+  const large = clicked ?? sharing ?? teacher ?? myself
   const isScreen = !clicked && sharing !== undefined
 
   const personAt = ({ sid }: Seen, at: Tile['at'], order = 0): Tile => ({ sid, of: 'person', at, order })

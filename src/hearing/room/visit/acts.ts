@@ -45,6 +45,7 @@ export function openActs({ state, unsent, say }: Ends) {
     show(userId: string) {
       state.switchUserId = state.switchUserId === userId ? '' : userId
       state.isSwitchScreen = state.switchUserId !== ''
+      state.showsOwn = false
     },
   }
 }

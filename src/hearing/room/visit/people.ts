@@ -11,7 +11,9 @@ export function openPeople(state: HearingState, met: (here: readonly RoomPerson[
     met(here)
     const own = state.userList.find(({ sid }) => sid === state.sid)
     if (own) state.role = own.role
-    if (here.some(({ userId }) => userId === state.switchUserId)) return
+    if (!state.switchUserId || here.some(({ userId }) => userId === state.switchUserId)) return
+    // Specification §4: the main view goes back to one's own camera, or to the screen that is shared.
+    state.showsOwn = true
     state.switchUserId = ''
     state.isSwitchScreen = false
   }
@@ -34,8 +36,10 @@ export function openPeople(state: HearingState, met: (here: readonly RoomPerson[
     is(person: RoomPerson): void {
       const before = placeOf(state)
       const at = state.userList.findIndex(({ attendeeId }) => attendeeId === person.attendeeId)
-      if (at < 0) state.userList.push(person)
-      else state.userList[at] = person
+      if (at < 0) {
+        state.userList.push(person)
+        state.showsOwn = false
+      } else state.userList[at] = person
       if (placeOf(state) !== before) wasMoved(state)
       meet()
     },
