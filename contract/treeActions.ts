@@ -10,7 +10,7 @@ export const treeActionsDict = 'treeActions'
 /** For each kind of node what can be switched, all of it on as shipped. A leaf cannot have children, so nothing is put into one. */
 export const treeActionsOffered = {
   folder: ['add', 'upload', 'edit', 'move', 'delete'],
-  leaf: ['edit', 'move', 'delete'],
+  leaf: ['edit', 'move', 'void', 'delete'],
 } as const
 
 /** What the entries are called, in Chinese and English. */

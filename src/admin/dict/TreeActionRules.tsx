@@ -30,6 +30,7 @@ export function TreeActionRules({ onSaved }: { onSaved: () => void }) {
     upload: t`上传`,
     edit: t`编辑`,
     move: t`移动`,
+    void: t`作废`,
     delete: t`删除`,
   }
 

@@ -35,7 +35,7 @@ export function usePaper<T extends FieldValues, B>(paper: Paper<T, B>, wanted: W
   const { i18n } = useLingui()
   const files = useFiles(id)
   const now = useRef<{ paper: Paper<T, B>; given: Given }>(null)
-  const shown = useRef((_: string) => true)
+  const shown = useRef((_: string): boolean => true)
   const refusedNow = (typed: T): readonly FieldError[] => {
     if (!now.current) return []
     const { paper: one, given } = now.current
