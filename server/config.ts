@@ -1,9 +1,11 @@
 import { X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { BlockList, isIP } from 'node:net'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { PageConfig } from '../contract/pageConfig.ts'
 import { isEmail } from '../contract/rules.ts'
+import { misspelt } from './config/misspelt.ts'
+import { isNetworkList, isProxyList } from './config/networks.ts'
 import { readPageConfig } from './pageConfig.ts'
 
 const yes = ['1', 'true', 'yes', 'on']
@@ -11,67 +13,48 @@ const flag = z.pipe(
   z.enum([...yes, '0', 'false', 'no', 'off'], 'must be 1 or 0'),
   z.transform((value: string) => yes.includes(value)),
 )
-const whole = (least: number, most: number, otherwise: number) =>
-  z._default(
-    z.coerce
-      .number(`must be a whole number from ${least} to ${most}`)
-      .check(
-        z.int(`must be a whole number from ${least} to ${most}`),
-        z.minimum(least, `must be at least ${least}`),
-        z.maximum(most, `must be at most ${most}`),
-      ),
-    otherwise,
-  )
+const wholeIn = (least: number, most: number) =>
+  z.coerce
+    .number(`must be a whole number from ${least} to ${most}`)
+    .check(
+      z.int(`must be a whole number from ${least} to ${most}`),
+      z.minimum(least, `must be at least ${least}`),
+      z.maximum(most, `must be at most ${most}`),
+    )
+const whole = (least: number, most: number, otherwise: number) => z._default(wholeIn(least, most), otherwise)
 
-const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+/** The database is the whole path of its address; without it PostgreSQL would take the name of the user for it. */
+const namesDatabase = (url: string) => /^\/[^/]+$/.test(new URL(url).pathname)
 
-const mapped = new BlockList()
-mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
-const uniqueLocal = new BlockList()
-uniqueLocal.addSubnet('fc00::', 7, 'ipv6')
-
-/**
- * The fewest bits a network around this address may have: a wider one is that of half the world, and anybody in it could say any
- * address. IPv4 written as IPv6 counts as what it is, and a network around all of it is too wide.
- */
-function leastBits(address: string, bits: number): number {
-  if (isIP(address) === 4) return 8
-  if (mapped.check(address, 'ipv6')) return 96 + 8
-  if (uniqueLocal.check(address, 'ipv6')) return 7
-  const network = new BlockList()
-  network.addSubnet(address, bits, 'ipv6')
-  return network.check('::ffff:0:0', 'ipv6') ? 128 : 16
+/** The page asks for everything from the root of its host, so an address below it would lead nowhere. */
+function isOrigin(url: string): boolean {
+  const { origin, href } = new URL(url)
+  return href === `${origin}/`
 }
 
-/** `10.0.0.0/8, fd00::/8`. */
-function isNetworkList(list: string): boolean {
-  return list.split(',').every((part) => {
-    const [, address = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(part.trim()) ?? []
-    const most = { 4: 32, 6: 128 }[isIP(address)]
-    return most !== undefined && Number(bits) <= most
-  })
-}
-
-/** `loopback, 10.0.0.0/8, ::1`. */
-function isProxyList(list: string): boolean {
-  return list.split(',').every((part) => {
-    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part.trim()) ?? []
-    if (proxyNames.includes(address)) return bits === undefined
-    const most = { 4: 32, 6: 128 }[isIP(address)]
-    if (most === undefined || bits === undefined) return most !== undefined
-    return Number(bits) <= most && Number(bits) >= leastBits(address, Number(bits))
-  })
-}
+/** The files that a folder of fonts holds (document/font.ts). */
+const fontFiles = ['NotoSansCJK-Regular.ttc', 'NotoSansCJK-Bold.ttc']
+const holdsFonts = (folder: string) => fontFiles.every((file) => existsSync(join(folder, file)))
 
 const environment = z.object({
   PORT: whole(0, 65535, 8080),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DATABASE_URL: z.optional(
+    z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address', abort: true })
+      .check(z.refine(namesDatabase, 'must name a database: postgres://user:password@host:5432/database')),
+  ),
   /** The database may say nothing to a question for so long; then its connection is given up. */
   DATABASE_SILENCE_SECONDS: whole(1, 3600, 30),
   /** Where people reach the product; with https, browsers are told to stay on it. */
-  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  PUBLIC_URL: z.optional(
+    z
+      .url({ protocol: /^https?$/, error: 'must be an http(s) address', abort: true })
+      .check(
+        z.refine(isOrigin, 'must be a host alone, such as https://arbitration.example.org: no path, query or login'),
+      ),
+  ),
   DEMO: z.optional(flag),
   NODE_ENV: z._default(z.string(), ''),
   /** Whether everybody may read what calls there are. */
@@ -83,14 +66,20 @@ const environment = z.object({
   /** An arbitrator who still has this password must set another (decisions C-11). Empty: the rule is off. */
   ZCY_DEFAULT_PASSWORD: z.optional(z.string()),
   PASSWORD_DAYS: whole(1, 36500, 180),
-  /** A session of the staff that nobody used for so long is over; 0: it lasts as long as everybody's. */
-  STAFF_IDLE_MINUTES: whole(0, 2880, 0),
+  /** A session of the staff that nobody used for so long is over; 0: it lasts as long as everybody's, as in the demo. */
+  STAFF_IDLE_MINUTES: z.optional(wholeIn(0, 2880)),
   /** Who gives offices, leads money elsewhere or takes a case along proves who they are again after so long; 0: never. */
   PROOF_MINUTES: whole(0, 2880, 15),
   /** Whether a head who is another person issues an award that a secretary asks to be sealed; without a word on outside the demo. */
   ISSUE_NEEDS_HEAD: z.optional(flag),
   /** What is known of a visitor goes so many days after the visit. */
   VISIT_KEEP_DAYS: whole(1, 3650, 30),
+  /** On: of the staff a case is seen by whose it is (docs/operators.md, *Whose case it is*). */
+  OWN_CASES: z.optional(flag),
+  /** On: offices that must not meet in one person are not given together (contract/office.ts). */
+  OFFICES_APART: z.optional(flag),
+  /** On: of the votes on an award a member sees the others' once they have cast their own. */
+  VOTES_HIDDEN: z._default(flag, true),
   /** What one person may send within 24 hours, in GB. */
   UPLOAD_DAY_GB: whole(1, 100000, 20),
   /** Files are refused before they would leave less on the disk; what is left is for the database. */
@@ -157,7 +146,7 @@ const environment = z.object({
   /** A JSON file of what this installation sets about the page. */
   PAGE_CONFIG: z.optional(z.string()),
   /** A folder with NotoSansCJK-Regular.ttc and -Bold.ttc, where they are not among the system's fonts. */
-  FONT_DIR: z.optional(z.string()),
+  FONT_DIR: z.optional(z.string().check(z.refine(holdsFonts, `must be a folder with ${fontFiles.join(' and ')}`))),
   /** Off: nobody's picture of a card or a licence is read. */
   OCR: z._default(flag, true),
   /** Off: nothing new is read for the search in texts. */
@@ -210,6 +199,12 @@ export interface Config {
   passwordDays: number
   staffIdleMinutes: number
   proofMinutes: number
+  /** Whether the staff are kept to their own cases. */
+  ownCases: boolean
+  /** Whether offices that must not meet in one person are refused together. */
+  officesApart: boolean
+  /** Whether votes of others are hidden until one's own is cast. */
+  votesHidden: boolean
   visitKeepDays: number
   uploadDayGb: number
   diskReserveMb: number
@@ -311,13 +306,15 @@ function eSignOf({ ESIGN_URL: url, ESIGN_TOKEN: token, ESIGN_CA_FILE: file }: z.
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = environment.safeParse(given)
+  const strange = misspelt(Object.keys(given), Object.keys(environment.shape))
   if (!read.success) {
     const wrong = read.error.issues.map((issue) => {
       const name = String(issue.path[0])
       return `${name} ${issue.message}${secret.includes(name) ? '' : ` (is "${given[name]}")`}`
     })
-    throw new Error(`Wrong environment: ${wrong.join('; ')}`)
+    throw new Error(`Wrong environment: ${[...wrong, ...strange].join('; ')}`)
   }
+  if (strange.length > 0) throw new Error(`Wrong environment: ${strange.join('; ')}`)
   const value = read.data
   const demo = value.DEMO ?? (value.DATABASE_URL === undefined && value.NODE_ENV !== 'production')
   // The demo's passwords are public, so it meets a network only when somebody asked for exactly that.
@@ -350,14 +347,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
     databaseSilenceSeconds: value.DATABASE_SILENCE_SECONDS,
-    publicUrl: value.PUBLIC_URL,
+    publicUrl: value.PUBLIC_URL?.replace(/\/$/, ''),
     demo,
     openapi: value.OPENAPI ?? demo,
     logLevel: value.LOG_LEVEL,
     zcyDefaultPassword: value.ZCY_DEFAULT_PASSWORD ?? (demo ? 'Arb#123456' : ''),
     passwordDays: value.PASSWORD_DAYS,
-    staffIdleMinutes: value.STAFF_IDLE_MINUTES,
+    staffIdleMinutes: value.STAFF_IDLE_MINUTES ?? (demo ? 0 : 60),
     proofMinutes: value.PROOF_MINUTES,
+    ownCases: value.OWN_CASES ?? !demo,
+    officesApart: value.OFFICES_APART ?? !demo,
+    votesHidden: value.VOTES_HIDDEN,
     visitKeepDays: value.VISIT_KEEP_DAYS,
     uploadDayGb: value.UPLOAD_DAY_GB,
     diskReserveMb: value.DISK_RESERVE_MB,

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '../../server/config.ts'
+import { type Config, readConfig } from '../../server/config.ts'
 
 test('starts without any variable, on this machine alone, as a demo', () => {
   expect(readConfig({})).toMatchObject({
@@ -34,9 +34,44 @@ test.each([
   [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY must list addresses or networks'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must list addresses or networks'],
   [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must list addresses or networks'],
+  [{ DATABASE_URL: 'postgres://u:p@db.example.org' }, 'DATABASE_URL must name a database'],
+  [{ DATABASE_URL: 'postgres://u:p@db.example.org/' }, 'DATABASE_URL must name a database'],
+  ...['/x', '/?a=1', '/#/login', '?a', '/x/'].map((rest): [Record<string, string>, string] => [
+    { PUBLIC_URL: `https://example.org${rest}` },
+    'PUBLIC_URL must be a host alone',
+  ]),
+  [{ PUBLIC_URL: 'https://me:secret@example.org' }, 'PUBLIC_URL must be a host alone'],
+  [{ FONT_DIR: '/nowhere/fonts' }, 'FONT_DIR must be a folder with NotoSansCJK-Regular.ttc and NotoSansCJK-Bold.ttc'],
+  [{ FONT_DIR: tmpdir() }, 'FONT_DIR must be a folder with'],
+  [{ PROT: '80' }, 'PROT is not known (is PORT meant?)'],
+  [{ TURN_URL: 'turn:x' }, 'TURN_URL is not known (is TURN_URLS meant?)'],
+  [{ DATABSE_URL: 'postgres://x/y' }, 'DATABSE_URL is not known (is DATABASE_URL meant?)'],
+  [{ SMTP_URI: 'smtp://u:hidden@x' }, 'SMTP_URI is not known (is SMTP_URL meant?)'],
+  [{ public_url: 'https://x.example.org' }, 'public_url is not known (is PUBLIC_URL meant?)'],
+  [{ SIGNINGSECERT: 'x' }, 'SIGNINGSECERT is not known (is SIGNING_SECRET meant?)'],
+  [{ PORT: 'x', PROT: '80' }, /PORT must .*; PROT is not known/],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
 ])('%j names itself', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
+})
+
+test('what other programs are told by the environment is none of ours', () => {
+  const others = [
+    'PATH',
+    'HOME',
+    'HOSTNAME',
+    'LANG',
+    'TERM',
+    'PWD',
+    'USER',
+    'MODE',
+    'DEV',
+    'PROD',
+    'POSTGRES_URL',
+    'TZ',
+  ]
+  expect(() => readConfig(Object.fromEntries(others.map((name) => [name, 'x'])))).not.toThrow()
+  expect(readConfig({ PUBLIC_URL: 'https://example.org:8443/' }).publicUrl).toBe('https://example.org:8443')
 })
 
 test('does not repeat what is secret, even where it is wrong', () => {
@@ -81,6 +116,21 @@ test.each([
   expect(readConfig(env).demo).toBe(demo)
 })
 
+test('what keeps people apart is on outside the demo, and off in it unless asked for', () => {
+  const kept = ({ staffIdleMinutes, ownCases, officesApart, votesHidden }: Config) => [
+    staffIdleMinutes,
+    ownCases,
+    officesApart,
+    votesHidden,
+  ]
+  expect(kept(readConfig({ DEMO: '0' }))).toEqual([60, true, true, true])
+  expect(kept(readConfig({ DEMO: '1' }))).toEqual([0, false, false, true])
+  const other = { STAFF_IDLE_MINUTES: '5', OWN_CASES: '1', OFFICES_APART: '1', VOTES_HIDDEN: '0' }
+  expect(kept(readConfig({ DEMO: '1', ...other }))).toEqual([5, true, true, false])
+  const none = { STAFF_IDLE_MINUTES: '0', OWN_CASES: '0', OFFICES_APART: '0' }
+  expect(kept(readConfig({ DEMO: '0', ...none }))).toEqual([0, false, false, true])
+})
+
 test('does not show the demo to the network unless told to', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('HOST 0.0.0.0 would show the demo to the network')
   expect(readConfig({ HOST: '0.0.0.0', DEMO: '1' }).demo).toBe(true)
@@ -94,7 +144,7 @@ test('knows a default arbitrator password only in the demo or when it is set', (
 })
 
 test('sends mail from the address that is set, else from the host people reach', () => {
-  const PUBLIC_URL = 'https://arbitration.example.org:8443/x'
+  const PUBLIC_URL = 'https://arbitration.example.org:8443/'
   const env = { SMTP_URL: 'smtps://u:p@mail.example.org', SMS_URL: 'https://k:s@sms.example.org/send', PUBLIC_URL }
   expect(readConfig(env)).toMatchObject({ smtpUrl: env.SMTP_URL, smsUrl: env.SMS_URL })
   expect(readConfig(env).mailFrom).toBe('no-reply@arbitration.example.org')
