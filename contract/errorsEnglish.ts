@@ -13,10 +13,12 @@ export const english: Record<ErrorCode, string> = {
   tusVersion: 'This version of the upload protocol is not supported',
   tooLarge: 'The submission is too large',
   badMedia: 'This content type is not supported',
+  'host.foreign': 'Please use the address of this installation: {address}',
   keyReused: 'This request key was already used for other content',
   tooMany: 'Too many attempts, please try again [in {minutes} min|later]',
   failed: 'Server error, please try again later',
   unreachable: 'The server could not be reached',
+  busy: 'The server is busy; please try again shortly',
   full: 'The server has run out of storage, please try again later',
   busy: 'The server is too busy at the moment, please try again later',
   // In the words of a server that speaks no codes of ours (§8, other errors)
@@ -183,6 +185,9 @@ export const english: Record<ErrorCode, string> = {
   'staff.unknown': 'Choose a member of the institution’s staff',
   'trial.pending': 'Hearings in this case are still scheduled or in session; close or cancel them first',
   'staff.same': 'This secretary already has the case',
+  'case.others': 'Another secretary runs this case; please say why you need to open it',
+  'case.accepted': 'Once accepted, a case is open to its secretary and to heads only',
+  'office.pair': 'One person may not be both {oneEn} and {otherEn}',
   'staff.dept': 'This secretary does not belong to that department',
   'phrase.full': 'At most {max} phrases can be kept; delete one first',
   // Files (§5)
@@ -234,6 +239,7 @@ export const english: Record<ErrorCode, string> = {
   'award.empty': 'There is no text to vote on yet',
   'award.suggestions': 'Suggestions still open in the text: {count}. Accept or reject each before asking for the vote',
   'award.prevailing': 'The text is in two languages: state which version prevails before asking for the vote',
+  'award.ownVote': 'Please cast your own vote before you submit the award',
   'award.votes':
     'The votes do not carry it: a majority must agree; where there is none and all have voted, submit it by the opinion of the presiding arbitrator',
   'award.absent': 'A member has not voted: say why',

@@ -8,8 +8,18 @@ export class Outage extends Error {
   }
 }
 
-/** Whose fault a failure is: a mistake of `ours`; else of what we stand on, which is `away`, or has no room: `full`. */
-export type Fault = 'ours' | 'away' | 'full'
+/** All connections to the database are in use, and none became free in time: nothing is broken, too much is asked at once. */
+export class PoolFull extends Error {
+  readonly code = 'pool'
+
+  constructor(cause: unknown) {
+    super('no connection of the pool became free', { cause })
+    this.name = 'PoolFull'
+  }
+}
+
+/** Whose fault a failure is: a mistake of `ours`; else of what we stand on, which is `away`, is `busy`, or has no room: `full`. */
+export type Fault = 'ours' | 'away' | 'busy' | 'full'
 
 /**
  * What PostgreSQL refuses because of how it was asked, by SQLSTATE: values, constraints, syntax, order of statements. All other
@@ -25,6 +35,7 @@ const noRoom = ['ENOSPC', 'EDQUOT', '53100']
 export function faultOf(error: unknown): Fault {
   const chain = [...causesOf(error)]
   if (chain.some(({ code }) => noRoom.includes(String(code)))) return 'full'
+  if (chain.some((one) => one instanceof PoolFull)) return 'busy'
   const state = chain.map(sqlStateOf).find((one) => one !== '')
   if (state !== undefined) return mistakes.test(state) ? 'ours' : 'away'
   if (chain.some(isSystem)) return 'away'

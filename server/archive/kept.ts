@@ -6,8 +6,9 @@ import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
 import { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
-import { bare } from '../door/envelope.ts'
+import { type Log, logFailure } from '../door/envelope.ts'
 import type { House, Kinds } from '../house.ts'
+import { asInstitution } from '../right.ts'
 import { Digester } from '../store/digest.ts'
 import { file } from '../upload/table.ts'
 import { packCase } from './pack.ts'
@@ -39,12 +40,12 @@ export async function dueArchive(house: House, tx: Tx, caseId: string): Promise<
 }
 
 /** Writes archives as soon as a case is over; the sweep writes those that were not written then. */
-export async function keepArchiving(house: House, log: { error(fields: object, text: string): void }) {
+export async function keepArchiving(house: House, log: Log) {
   let running: Promise<unknown> = Promise.resolve()
   const deafen = await house.db.listen(due, () => {
     running = running
       .then(() => writeArchives(house))
-      .catch((error) => log.error({ failure: bare(error) }, 'an archive was not written'))
+      .catch((error) => logFailure(log, error, 'an archive was not written'))
   })
   return {
     async stop(): Promise<void> {
@@ -74,7 +75,7 @@ async function writeArchive(house: House, caseId: string): Promise<void> {
   const [known] = await house.db.orm.select().from(cases).where(eq(cases.id, caseId))
   if (!known) return
   // As the institution sees the case, which no account of its own does.
-  const viewer = { id: randomUUID(), cate: 'MISHU' as const, tenantId: known.tenantId }
+  const viewer = asInstitution(known.tenantId, randomUUID())
   const { open, name } = await packCase(house, { viewer, known, language: 'zh', by: '' })
   const id = randomUUID()
   const digester = new Digester()

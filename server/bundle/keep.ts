@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { BundleSection } from '../../contract/bundle.ts'
 import { AppError } from '../../contract/errors.ts'
-import { bare } from '../door/envelope.ts'
+import { type Log, logFailure } from '../door/envelope.ts'
 import type { House } from '../house.ts'
 import { faultOf } from '../outage.ts'
 import { eventTold, tellRows } from '../tell.ts'
@@ -27,8 +27,6 @@ const laterMs = (waits: number): number => Math.min(10 * 60_000, 15_000 * 2 ** M
 const notedMs = 2_000
 /** Who takes a server down so often is not tried again. */
 const attemptsMost = 3
-
-type Log = { error(fields: object, text: string): void }
 
 /** Somebody gave it up, or another server makes it. */
 class NotMine extends Error {}
@@ -59,7 +57,7 @@ export async function keepBinding(house: House, log: Log) {
     try {
       if (!stopping.signal.aborted) await work()
     } catch (error) {
-      log.error({ failure: bare(error) }, 'a bundle was not made')
+      logFailure(log, error, 'a bundle was not made')
     }
   }
 
@@ -218,11 +216,11 @@ async function fail(house: House, row: StoredBundle, error: unknown, log: Log): 
     const leaseUntil = new Date(house.now().getTime() + laterMs(row.waits))
     const set = { lease: null, leaseUntil, attempts: row.attempts - 1, waits: row.waits + 1 }
     await house.db.orm.update(bundle).set(set).where(mineOf(row))
-    log.error({ failure: bare(error), bundle: row.id, waits: set.waits }, 'a bundle waits for what it stands on')
+    logFailure(log, error, 'a bundle waits for what it stands on', { bundle: row.id, waits: set.waits })
     return
   }
   if (!(error instanceof AppError)) {
-    log.error({ failure: bare(error), bundle: row.id }, 'a bundle was not made')
+    logFailure(log, error, 'a bundle was not made', { bundle: row.id })
     return
   }
   const problem = { code: error.code, params: error.params as Record<string, string | number> }

@@ -19,8 +19,8 @@ export interface Engine {
   often: Orm
   /** Several statements as one text, without parameters. */
   script(text: string): Promise<void>
-  /** Calls `heard` after every NOTIFY on the channel, and after a gap in which some may have been missed (payload empty). Answers with how to end it. */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /** Calls `heard` after every NOTIFY on the channel, and after a gap in which some may have been missed (`null`). Answers with how to end it. */
+  listen(channel: string, heard: (payload: string | null) => void): Promise<() => Promise<void>>
   /** `copy` is false where what was read may be damaged: its copy would push out a whole one. */
   close(copy?: boolean): Promise<void>
 }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Engine, Orm } from './db.ts'
+import { causesOf, PoolFull, sqlStateOf } from '../outage.ts'
+import { databaseCode, type Engine, type Orm } from './db.ts'
 import { Lane } from './lane.ts'
 
 /** So long a connection may take to be made, or to be free. */
@@ -15,18 +16,16 @@ const askMs = 30_000
  * nothing for `silenceMs` (its host is lost, a firewall forgot us) is one that broke.
  */
 export async function openPostgres(url: string, silenceMs: number): Promise<Engine> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: connectMs })
+  const pool = namedWhereFull(new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: connectMs }))
   pool.on('connect', (client) => giveUpOnSilence(client, silenceMs))
   // A connection that breaks while idle is dropped from the pool; without a listener Node would end the process.
   let closing = false
   pool.on('error', (error) => {
     if (!closing) console.error(`A database connection was lost: ${error.message}`)
   })
-  await pool.query('select 1').catch(async (cause: Error & { code?: string }) => {
+  await pool.query('select 1').catch(async (cause: unknown) => {
     await pool.end()
-    const { host, pathname } = new URL(url)
-    const why = cause.message || cause.code
-    throw new Error(`The database ${pathname.slice(1)} at ${host} does not let us in: ${why}`, { cause })
+    throw new Error(whyNot(url, cause), { cause })
   })
   const lane = new Lane(url, connectMs, silenceMs)
   const ears: Ear[] = []
@@ -59,6 +58,33 @@ export async function openPostgres(url: string, silenceMs: number): Promise<Engi
   }
 }
 
+/** Why a database cannot be opened, and what to look at: who is not reached, has no such database, or lets nobody of that name in. */
+function whyNot(url: string, cause: unknown): string {
+  const { host, pathname } = new URL(url)
+  const name = decodeURIComponent(pathname.slice(1))
+  const state = [...causesOf(cause)].map(sqlStateOf).find((one) => one !== '')
+  const said = [...causesOf(cause)].map(({ message }) => message).find((message) => message !== '') ?? ''
+  if (state === '3D000') return `There is no database ${name} at ${host}: it must be made first (createdb)`
+  if (state !== undefined) return `The database ${name} at ${host} does not let us in: ${said}`
+  return `PostgreSQL at ${host} does not answer, so the database ${name} is not reached: ${said || databaseCode(cause)}`
+}
+
+/** What `pg` says without a code, where all connections are in use and none became free in time. */
+const poolFull = 'timeout exceeded when trying to connect'
+
+/** A pool whose failure for want of a free connection has a name and a code: that is no outage, and the log tells them apart. */
+function namedWhereFull(pool: pg.Pool): pg.Pool {
+  const connect = pool.connect.bind(pool)
+  const named = (error: Error | undefined) => (error?.message === poolFull ? new PoolFull(error) : error)
+  pool.connect = ((done?: Parameters<typeof pool.connect>[0]) => {
+    if (done) return connect((error, client, release) => done(named(error), client, release))
+    return connect().catch((error: Error) => {
+      throw named(error)
+    })
+  }) as typeof pool.connect
+  return pool
+}
+
 /**
  * Ends a connection that leaves a question unanswered: TCP alone would wait a quarter of an hour, and everybody with it. What
  * was asked fails then, and the pool makes a new connection.
@@ -85,14 +111,14 @@ function giveUpOnSilence(client: pg.ClientBase, silenceMs: number): void {
 class Ear {
   readonly #url: string
   readonly #channel: string
-  readonly #heard: (payload: string) => void
+  readonly #heard: (payload: string | null) => void
   readonly #silenceMs: number
   #client: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
   #asking: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor(url: string, channel: string, heard: (payload: string) => void, silenceMs: number) {
+  constructor(url: string, channel: string, heard: (payload: string | null) => void, silenceMs: number) {
     this.#url = url
     this.#channel = channel
     this.#heard = heard
@@ -120,7 +146,7 @@ class Ear {
     const reopen = () =>
       this.open().then(
         // What was told while nobody listened is asked for now.
-        () => this.#heard(''),
+        () => this.#heard(null),
         () => {
           this.#client = undefined
           clearTimeout(this.#retry)

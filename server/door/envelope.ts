@@ -8,6 +8,11 @@ import { english } from '../../contract/errorsEnglish.ts'
 import { databaseCode } from '../database/db.ts'
 import { type Fault, faultOf } from '../outage.ts'
 
+export interface Log {
+  error(fields: object, text: string): void
+  warn(fields: object, text: string): void
+}
+
 /** The language of `Accept-Language` that we have and the caller likes best; Chinese when it names neither. */
 export function languageOf(request: FastifyRequest): Language {
   const wishes = (request.headers['accept-language'] ?? '').split(',').map((part) => {
@@ -47,7 +52,7 @@ const byFastify: Record<string, ErrorCode> = {
 }
 
 /** Only a mistake of ours is final; devices come again after the others. */
-const byFault: Record<Fault, ErrorCode> = { ours: 'failed', away: 'unreachable', full: 'full' }
+const byFault: Record<Fault, ErrorCode> = { ours: 'failed', away: 'unreachable', busy: 'busy', full: 'full' }
 
 /** The sender went away before its body was here: nobody's failure, and nobody reads the answer. */
 function isGone({ raw }: FastifyRequest): boolean {
@@ -58,7 +63,7 @@ function isGone({ raw }: FastifyRequest): boolean {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof AppError ? error : new AppError(isGone(request) ? 'timeout' : codeOf(error))
   if (known.status >= 500 && !(error instanceof AppError))
-    request.log.error({ failure: bare(error), call: request.routeOptions.config.call }, known.code)
+    logFailure(request.log, error, known.code, { call: request.routeOptions.config.call })
   if (known.code === 'tooMany' && known.params.seconds !== undefined) reply.header('retry-after', known.params.seconds)
   return reply.status(known.status).send(refusal(known, languageOf(request)))
 }
@@ -92,6 +97,14 @@ export function bare(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error }
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return { name: error.name, code: databaseCode(error), places: places.slice(0, 12).map((line) => line.trim()) }
+}
+
+/**
+ * Says what failed and was not the asker's doing. Too much at once mends itself, so that it is no error: whoever watches for those
+ * would look for a database that is not away.
+ */
+export function logFailure(log: Log, error: unknown, text: string, more: object = {}): void {
+  log[faultOf(error) === 'busy' ? 'warn' : 'error']({ failure: bare(error), ...more }, text)
 }
 
 /** So long may whoever was refused take to read why. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, inArray, lte, min, sql } from 'drizzle-orm'
 import { openThread } from '../document/readerThread.ts'
 import { Unreadable } from '../document/thread.ts'
-import { bare } from '../door/envelope.ts'
+import { bare, logFailure } from '../door/envelope.ts'
 import type { House } from '../house.ts'
 import { readSource, type Source } from './read.ts'
 import { textSource } from './table.ts'
@@ -51,7 +51,7 @@ export async function keepReading(house: House, log: Log, slow = slowMs) {
     again = true
     clearTimeout(timer)
     running ??= readAll()
-      .catch((error) => log.error({ failure: bare(error) }, 'files were not read'))
+      .catch((error) => logFailure(log, error, 'files were not read'))
       .then(rest)
   }
 

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { type PresenceSaid, type PresenceTold, presenceEveryMs, presenceSaid } from '../../contract/presence.ts'
-import { bare } from '../door/envelope.ts'
-import type { Log } from '../door/upgrade.ts'
+import { type Log, logFailure } from '../door/envelope.ts'
 import type { House } from '../house.ts'
 import { mayKnow } from '../right.ts'
 import { presenceSpoken } from '../tell.ts'
 import type { Person } from '../who.ts'
-import { seersOfRows } from './fanOut.ts'
+import { listenerKey, seersOfRows } from './fanOut.ts'
 
 /** Whoever may know that there is something new in it may know who is in it: those who deliberate. */
 const kind = 'awardRoom'
@@ -36,13 +35,13 @@ export async function openPresence(house: House, log: Log) {
   let relaying: Promise<void> = Promise.resolve()
 
   const failed = (error: unknown) => {
-    if (!closed) log.error({ failure: bare(error) }, 'presence was not told')
+    if (!closed) logFailure(log, error, 'presence was not told')
   }
 
   async function mayBeAt(recordId: string, people: Person[]): Promise<(person: Person) => boolean> {
-    const ids = [...new Set(people.map((one) => one.id))]
-    const seen = await seersOfRows(house, house.db.orm, kind, [recordId], ids)
-    return (person) => mayKnow(kind, person) && (seen.get(person.id)?.has(recordId) ?? false)
+    const asked = [...new Map(people.map((one) => [listenerKey(one), one])).values()]
+    const seen = await seersOfRows(house, house.db.orm, kind, [recordId], asked)
+    return (person) => mayKnow(kind, person) && (seen.get(listenerKey(person))?.has(recordId) ?? false)
   }
 
   async function speak({ person }: Line, said: PresenceSaid): Promise<void> {
@@ -70,7 +69,9 @@ export async function openPresence(house: House, log: Log) {
     else await leave(line, id)
   }
 
-  async function relay(text: string): Promise<void> {
+  /** What was said while nobody listened is said anew with the next word; nothing is kept of it. */
+  async function relay(text: string | null): Promise<void> {
+    if (text === null) return
     const { presence } = JSON.parse(text) as { presence: PresenceTold }
     const hearing = [...lines].filter(([, places]) => places.has(presence.id)).map(([line]) => line)
     if (hearing.length === 0) return

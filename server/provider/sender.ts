@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, min, sql } from 'drizzle-orm'
 import { isEmail } from '../../contract/rules.ts'
 import { databaseCode, type Tx } from '../database/db.ts'
-import { bare } from '../door/envelope.ts'
+import { logFailure } from '../door/envelope.ts'
 import type { House } from '../house.ts'
 import { type Channel, letterTold, openLetter } from './letters.ts'
 import { openMail } from './mail.ts'
@@ -93,7 +93,7 @@ function employ(house: House, log: Log, channel: Channel, gateway: Gateway) {
   function begin(): void {
     again = false
     const round = sendAll()
-      .catch((error) => log.error({ failure: bare(error), channel }, 'letters were not sent'))
+      .catch((error) => logFailure(log, error, 'letters were not sent', { channel }))
       .then(() => {
         rounds.delete(round)
         if (again) return wake()

@@ -6,9 +6,9 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
 import { frameMost, peerPath } from '../../contract/room.ts'
 import { id } from '../../contract/rules.ts'
-import { bare } from '../door/envelope.ts'
+import { type Log, logFailure } from '../door/envelope.ts'
 import type { Verdict } from '../door/limit/allowance.ts'
-import { type Gate, type Log, openGate } from '../door/upgrade.ts'
+import { type Gate, openGate } from '../door/upgrade.ts'
 import { behindBytes, jsonOf, sizeOf } from './frame.ts'
 
 const word = z.string().check(z.maxLength(200))
@@ -57,7 +57,7 @@ const shownOf = (socket: WebSocket): EventEmitter =>
 export function openPeers(server: Server, log: Log, order: Order): { gate: Gate; hangUp(peerId: string): void } {
   const desk = new WebSocketServer({ noServer: true })
   const app = ExpressPeerServer(server, { path: '/', createWebSocketServer: () => desk })
-  app.on('error', (error) => log.error({ failure: bare(error) }, 'the peerjs-server failed'))
+  app.on('error', (error) => logFailure(log, error, 'the peerjs-server failed'))
   express().use(peerPath, app)
   const idOf = new WeakMap<WebSocket, string>()
 

@@ -9,7 +9,7 @@ import { cases } from '../case/table.ts'
 import { nextPlace } from '../caseFile/place.ts'
 import type { Tx } from '../database/db.ts'
 import { dayWords, institution, letterPdf } from '../document/letter.ts'
-import { bare } from '../door/envelope.ts'
+import { type Log, logFailure } from '../door/envelope.ts'
 import { sealAlone } from '../envelope/issue/issue.ts'
 import type { House } from '../house.ts'
 import { issuedDocument } from '../signing/table.ts'
@@ -32,12 +32,12 @@ const due = 'proof_due'
 export const dueProof = (tx: Tx) => tx.execute(sql`select pg_notify(${due}, '')`)
 
 /** Writes proofs as soon as somebody is served; the sweep writes those that were not written then. */
-export async function keepProving(house: House, log: { error(fields: object, text: string): void }) {
+export async function keepProving(house: House, log: Log) {
   let running: Promise<unknown> = Promise.resolve()
   const deafen = await house.db.listen(due, () => {
     running = running
       .then(() => writeProofs(house))
-      .catch((error) => log.error({ failure: bare(error) }, 'a proof of service was not written'))
+      .catch((error) => logFailure(log, error, 'a proof of service was not written'))
   })
   return {
     async stop(): Promise<void> {

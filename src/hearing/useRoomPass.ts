@@ -23,7 +23,7 @@ interface Refusal {
 }
 
 /** No answer at all, so there is no code to judge. */
-const failures: readonly string[] = ['failed', 'unreachable', 'timeout']
+const failures: readonly string[] = ['failed', 'unreachable', 'timeout', 'busy']
 
 /** The HTTP status that came; 0 where nothing came at all. */
 function statusOf(error: AppError): number {

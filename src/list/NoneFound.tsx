@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { isUnheard } from '../../contract/errors.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
 import type { Find } from './useFind.ts'
@@ -13,8 +14,7 @@ export function NoneFound({ find }: { find: Find }) {
       </div>
     )
   // Without a network the device was looked at, and the bar says so.
-  if (find.error && !['unreachable', 'timeout'].includes(find.error.code))
-    return <ErrorState error={find.error} retry={find.refresh} />
+  if (find.error && !isUnheard(find.error.code)) return <ErrorState error={find.error} retry={find.refresh} />
   return (
     <EmptyState icon="search" title={t`没有符合条件的申请`}>
       <Button onClick={find.clear}>{t`清除筛选条件`}</Button>

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
+import { contract } from '../../contract/all.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/db.ts'
 import { takeLock } from '../../server/database/embedded/lock.ts'
@@ -105,15 +108,57 @@ postgresTest(
   async () => {
     const server = await TestServer.start('postgres')
     const { db } = server.running.house
-    const heard: string[] = []
+    const heard: (string | null)[] = []
     await db.listen('probe', (payload) => heard.push(payload))
     await db.orm.execute(
       `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`,
     )
-    await expect.poll(() => heard, { timeout: 10_000 }).toContain('')
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain(null)
     await db.orm.execute(`select pg_notify('probe', 'again')`)
     await expect.poll(() => heard).toContain('again')
+    // That they may have missed something is no failure of theirs.
+    expect(server.lines.filter((line) => line.includes('"level":50'))).toEqual([])
     await server.stop()
+  },
+)
+
+postgresTest(
+  'PostgreSQL: more at once than it has connections is told later in its own words, and is no error in the log',
+  async () => {
+    const server = await TestServer.start('postgres')
+    const { db, config } = server.running.house
+    const holder = new pg.Client({ connectionString: config.databaseUrl })
+    await holder.connect()
+    await holder.query('select pg_advisory_lock(7)')
+    const busy = Array.from({ length: 10 }, () => db.orm.execute('select pg_advisory_lock_shared(7)'))
+    const { status, error, message } = await server.call(contract.account.captcha, {})
+    expect([status, error, message]).toEqual([503, 'busy', '当前访问人数较多，请稍后再试'])
+    await holder.end()
+    await Promise.all(busy)
+    expect((await server.call(contract.account.captcha, {})).status).toBe(200)
+    const said = server.lines.map((line) => JSON.parse(line)).filter((line) => line.msg === 'busy')
+    expect(said).toMatchObject([{ level: 40, call: 'account.captcha', failure: { code: 'pool' } }])
+    expect(server.lines.filter((line) => line.includes('"level":50'))).toEqual([])
+    await server.stop()
+  },
+)
+
+postgresTest(
+  'PostgreSQL: a start that finds no database says whether nobody answers, or which one is missing',
+  async () => {
+    const nobody = createServer().listen(0, '127.0.0.1')
+    await once(nobody, 'listening')
+    const { port } = nobody.address() as AddressInfo
+    nobody.close()
+    await once(nobody, 'close')
+    const away = openDatabase(readConfig({ DATABASE_URL: `postgres://me:hidden@127.0.0.1:${port}/cases` }))
+    await expect(away).rejects.toThrow(
+      `PostgreSQL at 127.0.0.1:${port} does not answer, so the database cases is not reached: connect ECONNREFUSED`,
+    )
+    const url = new URL(inject('postgresUrl'))
+    url.pathname = '/nowhere'
+    const missing = openDatabase(readConfig({ DATABASE_URL: url.href }))
+    await expect(missing).rejects.toThrow(`There is no database nowhere at ${url.host}: it must be made first`)
   },
 )
 

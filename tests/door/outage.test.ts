@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { explained } from '../../server/database/db.ts'
-import { faultOf, Outage } from '../../server/outage.ts'
+import { faultOf, Outage, PoolFull } from '../../server/outage.ts'
 import { unpackAll } from '../../server/upload/content/unpack.ts'
 
 const failure = (facts: object, message = 'failed') => Object.assign(new Error(message), facts)
@@ -11,11 +11,8 @@ const raised = (code: string) => failure({ code, severity: 'ERROR' })
 const asked = (cause: Error) => new DrizzleQueryError('select 1', [], cause)
 const system = (code: string) => failure({ code, errno: -1, syscall: 'write' })
 const rows: [what: string, error: unknown, fault: string][] = [
-  [
-    'a pool without a free connection',
-    new Outage('database', new Error('timeout exceeded when trying to connect')),
-    'away',
-  ],
+  ['a pool without a free connection', new Outage('database', new PoolFull(new Error('no place'))), 'busy'],
+  ['a pool without a free connection, for a question', asked(new PoolFull(new Error('no place'))), 'busy'],
   ['a query whose connection ended', asked(new Error('Connection terminated unexpectedly')), 'away'],
   ['a connection that cannot be asked any more', asked(new Error('Client has encountered a connection error')), 'away'],
   ['the embedded database, ended', asked(new Error('PGlite is closed')), 'away'],

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Trial, trialMoves } from '../../../contract/trial.ts'
 import { cases } from '../../case/table.ts'
 import type { Tx } from '../../database/db.ts'
-import { bare } from '../../door/envelope.ts'
+import { type Log, logFailure } from '../../door/envelope.ts'
 import type { House } from '../../house.ts'
 import { storeMadePdf } from '../../upload/content/made.ts'
 import { file } from '../../upload/table.ts'
@@ -19,12 +19,12 @@ const due = 'record_due'
 export const dueRecord = (tx: Tx) => tx.execute(sql`select pg_notify(${due}, '')`)
 
 /** Makes files of records as soon as their session is over; the sweep makes those that were not made then. */
-export async function keepFixing(house: House, log: { error(fields: object, text: string): void }) {
+export async function keepFixing(house: House, log: Log) {
   let running: Promise<unknown> = Promise.resolve()
   const deafen = await house.db.listen(due, () => {
     running = running
       .then(() => fixRecords(house))
-      .catch((error) => log.error({ failure: bare(error) }, 'a record was not made a file'))
+      .catch((error) => logFailure(log, error, 'a record was not made a file'))
   })
   return {
     async stop(): Promise<void> {

@@ -6,7 +6,7 @@ import { AppError, type ErrorCode } from '../../../contract/errors.ts'
 import { defaultMaxMb } from '../../../contract/file.ts'
 import { id as idRule } from '../../../contract/rules.ts'
 import { tusPath, uploadSessionHeader } from '../../../contract/upload.ts'
-import { bare } from '../../door/envelope.ts'
+import { logFailure } from '../../door/envelope.ts'
 import { limitTo, netOf, root } from '../../door/route.ts'
 import type { House } from '../../house.ts'
 import { mustHaveSpace } from '../../store/space.ts'
@@ -187,7 +187,7 @@ async function whileTold(
 ): Promise<Response> {
   if (sessionId === null || method !== 'PATCH') return work()
   const tellOwner = () =>
-    touchUploadSession(house, sessionId).catch((error) => log.error({ failure: bare(error) }, 'session not told'))
+    touchUploadSession(house, sessionId).catch((error) => logFailure(log, error, 'session not told'))
   let seen = socket.bytesRead
   const timer = setInterval(() => {
     if (socket.bytesRead !== seen) void tellOwner()

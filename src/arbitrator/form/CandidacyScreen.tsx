@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { arbitrator } from '../../../contract/arbitrator.ts'
+import { isUnheard } from '../../../contract/errors.ts'
 import { door } from '../../account/entry.ts'
 import { NoPaper } from '../../draft/paper/NoPaper.tsx'
 import { useArrival } from '../../draft/paper/useArrival.ts'
@@ -44,8 +45,7 @@ function OneCandidacy({ id }: { id: string }) {
   if (!draft && row) return <SentCandidacy row={row} refresh={refresh} maySubmit={standing.maySubmit} />
   if (standing.standing === 'unverified') return <Blocked />
   if (!draft && loading) return <Skeleton lines={8} />
-  if (!draft && error && !['unreachable', 'timeout'].includes(error.code))
-    return <ErrorState error={error} retry={refresh} />
+  if (!draft && error && !isUnheard(error.code)) return <ErrorState error={error} retry={refresh} />
   return (
     <EditCandidacy
       key={opened}

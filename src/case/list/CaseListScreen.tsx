@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CaseGroup, caseSeat, cases } from '../../../contract/case.ts'
+import { isUnheard } from '../../../contract/errors.ts'
 import { useHeld, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
@@ -119,7 +120,7 @@ export function CaseListScreen() {
           <div className="body">
             <Skeleton lines={6} />
           </div>
-        ) : error && !(isFiltered && ['unreachable', 'timeout'].includes(error.code)) ? (
+        ) : error && !(isFiltered && isUnheard(error.code)) ? (
           <ErrorState error={error} retry={refresh} />
         ) : isFiltered ? (
           <NothingFound filter={filter} clear={clear} />

@@ -10,7 +10,7 @@ import { openTypist } from './typist.ts'
 
 /** What no answer came to is tried again after so long. */
 const againMs = 2_000
-const noAnswer: readonly string[] = ['failed', 'unreachable', 'timeout', 'tooMany']
+const noAnswer: readonly string[] = ['failed', 'unreachable', 'timeout', 'busy', 'tooMany']
 
 interface Held extends Known {
   /** It came at least once. */

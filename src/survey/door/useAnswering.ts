@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AppError } from '../../../contract/errors.ts'
+import { type AppError, isUnheard } from '../../../contract/errors.ts'
 import { type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { type Asking, askedQuestions, type SurveyAnswers, surveys, wrongAnswers } from '../../../contract/survey.ts'
 import { useSendLater } from '../../account/asked/useSendLater.ts'
@@ -67,7 +67,7 @@ export function useAnswering({ survey, place, code, captcha, spent, done }: Want
       return true
     } catch (caught) {
       const refusal = asAppError(caught)
-      const isLost = refusal.code === 'unreachable' || refusal.code === 'timeout'
+      const isLost = isUnheard(refusal.code)
       keep({ ...kept, waits: isLost })
       setWrongs(wrongsOf(refusal.fields))
       if (refusal.code === 'survey.answered') {

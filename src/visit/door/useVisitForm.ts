@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AppError } from '../../../contract/errors.ts'
+import { type AppError, isUnheard } from '../../../contract/errors.ts'
 import { check, type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { visitBody, visits } from '../../../contract/visit.ts'
 import { useSendLater } from '../../account/asked/useSendLater.ts'
@@ -41,7 +41,7 @@ export function useVisitForm(done: (pass: string) => void) {
       return true
     } catch (caught) {
       const refusal = asAppError(caught)
-      keep({ typed, waits: refusal.code === 'unreachable' || refusal.code === 'timeout' })
+      keep({ typed, waits: isUnheard(refusal.code) })
       setWrongs(wrongsOf(refusal.fields))
       setError(refusal)
       return false
