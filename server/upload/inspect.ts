@@ -3,15 +3,18 @@ import { checkContent } from '../../contract/content.ts'
 import { AppError } from '../../contract/errors.ts'
 import { extensionOf } from '../../contract/file.ts'
 import { readZip } from '../../contract/zip.ts'
+import { turnsOfPeople } from '../door/limit/turns.ts'
 import type { House } from '../house.ts'
 import { Digester, type Digests } from '../store/digest.ts'
 import { blobOf, storedBytes } from './content/bytes.ts'
 import { countPages } from './content/pages.ts'
-import { inTurn } from './content/turns.ts'
 import { unpackAll } from './content/unpack.ts'
 import type { FileRow } from './present.ts'
 
 const zips = new Set(['zip', 'docx', 'xlsx', 'pptx', 'ofd'])
+
+/** So many files are looked into at a time, so that the others' calls are still answered; whose, by turns of people. */
+const inTurn = turnsOfPeople(2)
 
 interface Found {
   sha256: string
@@ -23,7 +26,7 @@ interface Found {
  * good afterwards. Throws what is wrong with the content (contract/content.ts), `file.digest` when it is not what the device chose.
  */
 export function inspect(house: House, row: FileRow): Promise<Found> {
-  return inTurn(() => lookInto(house, row))
+  return inTurn(row.ownerId, () => lookInto(house, row))
 }
 
 async function lookInto(house: House, row: FileRow): Promise<Found> {

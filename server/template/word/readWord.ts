@@ -7,6 +7,7 @@ import { fromHtml } from '../../document/model/fromHtml.ts'
 import { openThread } from '../../document/readerThread.ts'
 import { Unreadable } from '../../document/thread.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
+import { turns } from '../../door/limit/turns.ts'
 import { finishFiles } from '../../upload/bind.ts'
 import { storedBytes } from '../../upload/content/bytes.ts'
 import { file } from '../../upload/table.ts'
@@ -15,9 +16,12 @@ import { Places } from './places.ts'
 
 const maxMs = 30_000
 
+// A small file may hold a long one: it takes a core until its time is over.
+const inTurn = turns()
+
 /** Reads a Word file of the institution as a template. Nothing of it is kept until somebody saves what they see. */
 export const readWord: OwnTransaction<typeof templates.readWord> = {
-  async ownTransaction({ house, me, body: { attachmentId } }) {
+  async ownTransaction({ house, me, gone, body: { attachmentId } }) {
     await finishFiles(house, me, [{ attachmentId, purpose: '' }])
     const [row] = await house.db.orm
       .select()
@@ -27,10 +31,10 @@ export const readWord: OwnTransaction<typeof templates.readWord> = {
     if (!row || row.sha256 === null) throw new AppError('file.missing', {}, missing)
     if (extensionOf(row.name) !== 'docx') throw new AppError('word.format', { name: row.name })
     const bytes = storedBytes(house.store, row.id, row)
-    await checkWord(bytes)
-    const { document, unsupported } = await fromHtml(
-      await htmlOf(row.name, new Uint8Array(await bytes.read(0, row.size))),
-    )
+    const { document, unsupported } = await inTurn(me.id, gone, async () => {
+      await checkWord(bytes)
+      return fromHtml(await htmlOf(row.name, new Uint8Array(await bytes.read(0, row.size))))
+    })
     // Before its places are looked for, too: what they are looked for in has an end, then.
     mustBeSound(document)
     const places = new Places()
