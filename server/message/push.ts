@@ -5,10 +5,10 @@ import { mustHear } from '../../contract/noun.ts'
 import { type pushes as calls, mostDevices, type Pushed } from '../../contract/push.ts'
 import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
-import type { Handler } from '../door/handler.ts'
+import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { type Letter, linkTo, sendLetters } from '../provider/letters.ts'
-import { maySendTo } from '../provider/outside.ts'
+import { leadsInside, maySendTo } from '../provider/outside.ts'
 import { vapidKeys } from '../provider/push.ts'
 import { topicWords } from './leave.ts'
 import { quietUntil } from './quiet.ts'
@@ -19,25 +19,31 @@ export const pushKey: Handler<typeof calls.pushKey> = async ({ house, tx }) => (
   publicKey: (await vapidKeys(house, tx)).publicKey,
 })
 
-export const subscribe: Handler<typeof calls.subscribe> = async ({ house, tx, me, body }) => {
-  const { endpoint, keys, language } = body
-  if (!maySendTo(house, endpoint)) throw new AppError('push.endpoint')
-  const row = { accountId: me.id, sessionHash: me.session, ...keys, language, seenAt: house.now() }
-  const taken = await tx
-    .insert(device)
-    .values({ endpoint, ...row })
-    // Only the browser itself knows its secret: it may come by for somebody else now, others may not take its address.
-    .onConflictDoUpdate({ target: device.endpoint, set: row, setWhere: eq(device.auth, keys.auth) })
-    .returning({ endpoint: device.endpoint })
-  if (taken.length === 0) throw new AppError('push.endpoint')
-  const last = tx
-    .select({ endpoint: device.endpoint })
-    .from(device)
-    .where(eq(device.accountId, me.id))
-    .orderBy(desc(device.seenAt), device.endpoint)
-    .limit(mostDevices)
-  await tx.delete(device).where(and(eq(device.accountId, me.id), notInArray(device.endpoint, last)))
-  return null
+/** Where it leads is asked before the transaction: nobody waits for a server of names with a connection in hand. */
+export const subscribe: PreparedTransaction<typeof calls.subscribe> = {
+  async before({ house, body }) {
+    const { endpoint } = body
+    if (!maySendTo(house, endpoint) || (await leadsInside(house, endpoint))) throw new AppError('push.endpoint')
+  },
+  async inTransaction({ house, tx, me, body }) {
+    const { endpoint, keys, language } = body
+    const row = { accountId: me.id, sessionHash: me.session, ...keys, language, seenAt: house.now() }
+    const taken = await tx
+      .insert(device)
+      .values({ endpoint, ...row })
+      // Only the browser itself knows its secret: it may come by for somebody else now, others may not take its address.
+      .onConflictDoUpdate({ target: device.endpoint, set: row, setWhere: eq(device.auth, keys.auth) })
+      .returning({ endpoint: device.endpoint })
+    if (taken.length === 0) throw new AppError('push.endpoint')
+    const last = tx
+      .select({ endpoint: device.endpoint })
+      .from(device)
+      .where(eq(device.accountId, me.id))
+      .orderBy(desc(device.seenAt), device.endpoint)
+      .limit(mostDevices)
+    await tx.delete(device).where(and(eq(device.accountId, me.id), notInArray(device.endpoint, last)))
+    return null
+  },
 }
 
 export const unsubscribe: Handler<typeof calls.unsubscribe> = async ({ tx, me, body }) => {

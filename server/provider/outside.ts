@@ -1,8 +1,9 @@
 import { lookup as ask, type LookupAddress } from 'node:dns'
-import { lookup as resolve } from 'node:dns/promises'
+import dns from 'node:dns/promises'
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { House } from '../house.ts'
 import { Undeliverable } from './undeliverable.ts'
 
@@ -61,7 +62,7 @@ function mayAsk({ config }: House, address: string): boolean {
 export async function mustMayDial(house: House, named: string): Promise<void> {
   const host = named.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 || host === 'localhost') return
-  const found = await resolve(host, { all: true })
+  const found = await dns.lookup(host, { all: true })
   if (found.every(({ address }) => mayAsk(house, address))) return
   throw Object.assign(new Error('A host leads inside: its network is named in OUTGOING_NETWORKS'), { code: 'inside' })
 }
@@ -75,6 +76,27 @@ export function maySendTo(house: House, address: string): boolean {
   if (isIP(host) !== 0)
     return mayAsk(house, host) && (protocol === 'https:' || inside.check(host, isIP(host) === 4 ? 'ipv4' : 'ipv6'))
   return protocol === 'https:' && host.includes('.')
+}
+
+/** So long it is asked where a name leads before somebody is answered. */
+const askedMs = 2_000
+
+/**
+ * Whether an address that somebody gave leads inside alone, as far as it is known within two seconds. Where nobody answers it is not
+ * known: then what is sent there is held against it each time it is dialled, and that name resolution is away for a moment is no fault of
+ * who asks. It is asked apart from `lookup`, whose few threads a slow server of names would hold up for everybody.
+ */
+export async function leadsInside(house: House, address: string): Promise<boolean> {
+  const { hostname } = new URL(address)
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return !maySendTo(house, address)
+  const late = new AbortController()
+  const found = await Promise.race([
+    Promise.all([dns.resolve4(hostname), dns.resolve6(hostname)].map((asked) => asked.catch((): string[] => []))),
+    delay(askedMs, [[]], { signal: late.signal }).catch((): string[][] => []),
+  ])
+  late.abort()
+  const all = found.flat()
+  return all.length > 0 && !all.some((one) => mayAsk(house, one))
 }
 
 /** Resolves a name to those of its addresses that may be asked. */

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { everyNews, type MessageKind } from '../../contract/message.ts'
 import { sendMessage } from '../../server/message/send.ts'
 import { pushSubscription } from '../../server/message/table.ts'
 import { letter } from '../../server/provider/table.ts'
 import type { Name } from '../make/people.ts'
+import { openNames } from '../setup/names.ts'
 import { openPushService } from '../setup/pushService.ts'
 import { TestServer } from '../setup/server.ts'
 
@@ -199,4 +200,30 @@ test('whose ten devices lead to where nobody ever answers keeps nobody else wait
     mute.close()
     for (const line of lines) line.destroy()
   }
+})
+
+test('a push address whose name leads inside is refused at once, one whose name nobody knows is taken and held against it when it is sent', async () => {
+  const addresses: Record<string, string | null> = {
+    'inside.push.test': '10.0.0.7',
+    'cloud.push.test': '169.254.169.254',
+    'self.push.test': '0.0.0.0',
+    'outside.push.test': '93.184.216.34',
+    'silent.push.test': null,
+  }
+  const close = await openNames((name) => addresses[name] ?? null)
+  onTestFinished(close)
+  const { keys } = service.device('/names').subscription
+  const outcome = async (host: string) => {
+    const body = { endpoint: `https://${host}/device`, keys, language: 'zh' as const }
+    const { status, error } = await server.call(message.subscribe, { body }, { as: 'partyChen' })
+    return [host, status, error]
+  }
+  const said = await Promise.all(Object.keys(addresses).map(outcome))
+  expect(said).toEqual([
+    ['inside.push.test', 422, 'push.endpoint'],
+    ['cloud.push.test', 422, 'push.endpoint'],
+    ['self.push.test', 422, 'push.endpoint'],
+    ['outside.push.test', 200, undefined],
+    ['silent.push.test', 200, undefined],
+  ])
 })
