@@ -3,7 +3,9 @@ import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
+import { AppError } from '../../contract/errors.ts'
 import type { House } from '../house.ts'
+import { isOwnHost } from './host.ts'
 
 /** Decoders are WebAssembly; what they and character maps are fetched from is ourselves. */
 const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; font-src data:"
@@ -30,8 +32,8 @@ const socketsOf = ({ headers: { host = '' } }: IncomingMessage): string =>
 const policy = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
-  // PrimeReact writes style elements while it runs.
-  'style-src': ["'self'", "'unsafe-inline'"],
+  // Nothing is styled by what is written into the page: controls that do it are given sheets instead (src/ui/PrimeStyles.tsx).
+  'style-src': ["'self'"],
   'font-src': ["'self'", 'data:'],
   'img-src': ["'self'", 'data:', 'blob:'],
   'media-src': ["'self'", 'blob:'],
@@ -94,6 +96,7 @@ export function guardPage(app: FastifyInstance, { config }: House): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     if (!last || last.host !== raw.headers.host) last = headersFor(raw)
     for (const [name, value] of last.headers) if (value !== undefined) reply.raw.setHeader(name, value)
-    done()
+    if (isOwnHost(config, raw)) done()
+    else done(new AppError('host.foreign', { address: config.publicUrl ?? '' }))
   })
 }

@@ -2,9 +2,9 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { lateClose } from '../../contract/event.ts'
-import { bare, refuseSocket } from './envelope.ts'
-
-export type Log = { error(fields: object, text: string): void }
+import type { Config } from '../config.ts'
+import { type Log, logFailure, refuseSocket } from './envelope.ts'
+import { isOwnHost } from './host.ts'
 
 /** What is done with one socket from when it is open to its end. */
 export interface Visit {
@@ -38,7 +38,7 @@ export function openGate(log: Log, { maxPayload, firstWordMs, may, welcome }: Op
 
   function guard(socket: WebSocket, { hear, gone }: Visit): void {
     const failed = (error: unknown) => {
-      log.error({ failure: bare(error) }, 'a socket failed')
+      logFailure(log, error, 'a socket failed')
       socket.close(1011)
     }
     const late = firstWordMs && setTimeout(() => socket.close(lateClose), firstWordMs)
@@ -92,17 +92,14 @@ function isOurs({ headers: { origin, host } }: IncomingMessage, publicUrl: strin
  * other's connections. Answers with how to end it, and with it every socket of every path: one left open keeps the server from
  * stopping.
  */
-export function routeUpgrades(
-  server: Server,
-  byPath: Record<string, Gate>,
-  publicUrl: string | undefined = undefined,
-): () => void {
+export function routeUpgrades(server: Server, byPath: Record<string, Gate>, config: Config): () => void {
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Node listens to it no more, and nobody yet does: one that breaks now would end the server.
     socket.on('error', () => socket.destroy())
     const [path = '', query] = (request.url ?? '').split('?')
     const gate = byPath[path]
-    if (gate && !isOurs(request, publicUrl)) refuseSocket(socket, refused('403 Forbidden'))
+    if (gate && !(isOwnHost(config, request) && isOurs(request, config.publicUrl)))
+      refuseSocket(socket, refused('403 Forbidden'))
     else if (gate) gate.take(request, socket, head, new URLSearchParams(query))
     // Vite's own socket lives on the same server while developing.
     else if (!/^vite/.test(request.headers['sec-websocket-protocol'] ?? '')) socket.destroy()

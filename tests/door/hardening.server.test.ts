@@ -122,17 +122,17 @@ describe('a socket', () => {
 })
 
 describe('what browsers are told', () => {
-  test.each(['/moduleApi/userservice/base/config', '/nothing', '/dev/outbox'])('with %s', async (path) => {
+  test.each(['/moduleApi/userservice/base/config', '/nothing', '/dev/outbox.json'])('with %s', async (path) => {
     const { headers } = await fetch(server.address + path)
     const policy = headers.get('content-security-policy') ?? ''
     // Every source is ourselves, or lies in the page itself: no scheme alone, no other host, no wildcard.
     const { host } = new URL(server.address)
     const sources = policy.split(';').flatMap((line) => line.trim().split(/\s+/).slice(1))
-    const known = ["'self'", "'none'", "'unsafe-inline'", 'data:', 'blob:', `ws://${host}`, `wss://${host}`]
+    const known = ["'self'", "'none'", 'data:', 'blob:', `ws://${host}`, `wss://${host}`]
     expect(sources.filter((source) => !known.includes(source))).toEqual([])
     for (const name of ['default-src', 'connect-src', 'font-src', 'form-action', 'frame-ancestors', 'base-uri'])
       expect(policy).toContain(name)
-    expect(policy).not.toMatch(/script-src[^;]*(data|blob|unsafe)/)
+    expect(policy).not.toMatch(/(script|style)-src[^;]*(data|blob|unsafe)/)
     const permissions = headers.get('permissions-policy') ?? ''
     for (const name of ['camera=(self)', 'microphone=(self)', 'display-capture=(self)', 'geolocation=()', 'usb=()'])
       expect(permissions.split(', ')).toContain(name)
@@ -151,6 +151,48 @@ describe('what browsers are told', () => {
     socket.destroy()
     expect(heard()).not.toContain('script-src *')
   })
+})
+
+test('outside the demo a name of somebody else is told where the installation is, on every way in; whoever watches is answered', async () => {
+  const { config } = server.house
+  config.demo = false
+  onTestFinished(() => {
+    config.demo = true
+  })
+  const ask = async (path: string, host: string, more = '') => {
+    const { socket, heard } = await dial(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${more}connection: close\r\n\r\n`)
+    await vi.waitUntil(() => heard() !== '', { timeout: 30_000 })
+    socket.destroy()
+    return heard()
+  }
+  const statusOf = async (path: string, host: string) => Number((await ask(path, host)).slice(9, 12))
+  const call = `/moduleApi/${contract.lookup.config.path}`
+  for (const host of [
+    'evil.example',
+    `evil.example:${port()}`,
+    'arbitration.example.evil.example',
+    '10.0.0.9',
+    'evil"><x',
+  ])
+    for (const path of ['/', call, '/nothing', '/healthzz'])
+      expect([host, path, await statusOf(path, host)]).toEqual([host, path, 421])
+  expect(await ask(call, 'evil.example', 'accept-language: en\r\n')).toContain(
+    'Please use the address of this installation: https://arbitration.example',
+  )
+  for (const host of [
+    'arbitration.example',
+    'arbitration.example:443',
+    'ARBITRATION.example',
+    `127.0.0.1:${port()}`,
+    'localhost',
+  ])
+    expect([host, await statusOf(call, host)]).toEqual([host, 200])
+  for (const path of ['/healthz', '/metrics']) expect([path, await statusOf(path, '10.0.0.9')]).toEqual([path, 200])
+  // A page of theirs names itself in both: it is a socket of nobody here.
+  const upgrade = 'upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
+  const dialled = (host: string) =>
+    ask(`/moduleApi/${livePath}`, host, `${upgrade}origin: http://${host}\r\nconnection: upgrade\r\n`)
+  expect((await dialled('evil.example')).slice(9, 12)).toBe('403')
 })
 
 test.each(['/dev/outbox', '/dev/outbox.json'])('%s answers to no name but those of this installation', async (path) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { desc } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -23,7 +24,10 @@ export function showOutbox(app: FastifyInstance, house: House): void {
   }
   app.get('/dev/outbox.json', shared, () => letters(house))
   app.get('/dev/outbox', shared, async (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(pageOf(await letters(house))),
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .send(pageOf(await letters(house))),
   )
 }
 
@@ -48,6 +52,11 @@ async function letters(house: House) {
 
 const columns = ['at', 'channel', 'to', 'subject', 'text', 'code', 'link', 'uuid'] as const
 
+/** Its own page, with one style written into it and nothing else. */
+const look = `body{font:15px/1.5 system-ui;margin:24px;color:#1e293b}table{border-collapse:collapse;width:100%}
+th,td{border-bottom:1px solid #e2e8f0;padding:8px;text-align:left;vertical-align:top;overflow-wrap:anywhere}th{color:#64748b}`
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(look).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
 function pageOf(rows: Record<string, unknown>[]): string {
   const cells = (row: Record<string, unknown>) =>
     columns.map((name) => `<td>${cell(name, escaped(String(row[name] ?? '')))}</td>`).join('')
@@ -55,8 +64,7 @@ function pageOf(rows: Record<string, unknown>[]): string {
   const cell = (name: string, text: string) => (name === 'link' && text !== '' ? `<a href="${text}">${text}</a>` : text)
   return `<!doctype html><html lang="zh"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Outbox</title>
-<style>body{font:15px/1.5 system-ui;margin:24px;color:#1e293b}table{border-collapse:collapse;width:100%}
-th,td{border-bottom:1px solid #e2e8f0;padding:8px;text-align:left;vertical-align:top;overflow-wrap:anywhere}th{color:#64748b}</style>
+<style>${look}</style>
 <h1>Outbox 演示发件箱</h1><p>What would have been sent, newest first. 演示环境不会真正发送。</p>
 <table><tr>${columns.map((name) => `<th>${name}</th>`).join('')}</tr>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</table></html>`
 }
