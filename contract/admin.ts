@@ -171,6 +171,7 @@ export const auditActions = [
   'signing.releaseCertificate',
   'signing.revokeCertificate',
   'archive.exportCase',
+  'case.openOther',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -246,6 +247,15 @@ export const admin = domain('admin', {
     path: 'userservice/base/users/changes',
     ...staff,
     reply: z.array(accountChange),
+  },
+  listPairs: {
+    says: 'Accounts that hold offices together which must not meet in one person, from before that was asked; none where the installation does not ask for it.',
+    method: 'GET',
+    path: 'userservice/base/users/pairs',
+    ...staff,
+    reply: z.array(
+      z.object({ id: z.string(), username: z.string(), nickName: z.string(), pairs: z.array(z.array(z.string())) }),
+    ),
   },
   confirmChange: {
     says: 'A second administrator, whom the change is not about, confirms it, and it takes effect.',

@@ -59,6 +59,40 @@ export const apart = (roles: readonly string[]): string[] =>
     ? roles.filter((role) => role === 'ROLE_ADMIN' || !isOffice(role))
     : [...roles]
 
+/** What offices are called, in Chinese and English. */
+const officeNames: Record<Office, readonly [zh: string, en: string]> = {
+  ROLE_ADMIN: ['系统管理员', 'an administrator'],
+  ROLE_HEAD: ['负责人', 'a head'],
+  ROLE_FILING: ['立案人员', 'at the filing desk'],
+  ROLE_FINANCE: ['财务人员', 'in finance'],
+  ROLE_SECRETARY: ['案件秘书', 'a case secretary'],
+  ROLE_REGISTRAR: ['仲裁员管理人员', 'the registrar of arbitrators'],
+  ROLE_RECEPTION: ['前台接待人员', 'at the reception'],
+}
+
+/**
+ * Offices that must not meet in one person, by two: who lets a case in, who runs it, who takes its money and who decides over it look
+ * at each other's work. An institution that is too small for that says so (OFFICES_APART).
+ */
+export const officesApart: readonly (readonly [Office, Office])[] = [
+  ['ROLE_HEAD', 'ROLE_FILING'],
+  ['ROLE_HEAD', 'ROLE_FINANCE'],
+  ['ROLE_HEAD', 'ROLE_SECRETARY'],
+  ['ROLE_FILING', 'ROLE_FINANCE'],
+  ['ROLE_FILING', 'ROLE_SECRETARY'],
+  ['ROLE_FINANCE', 'ROLE_SECRETARY'],
+]
+
+/** Of roles of one person the pairs that must not meet in them. */
+export const pairsIn = (roles: readonly string[]) =>
+  officesApart.filter((pair) => pair.every((office) => roles.includes(office)))
+
+/** A pair by its names, for the words of a refusal. */
+export function pairNamed([one, other]: readonly [Office, Office]) {
+  const [[oneZh, oneEn], [otherZh, otherEn]] = [officeNames[one], officeNames[other]]
+  return { one: oneZh, other: otherZh, oneEn, otherEn }
+}
+
 /** What holders of offices are told. */
 export const officeNews = {
   officeUsed: [

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { firstLink } from './admin/firstLink.ts'
+import { pairHolders } from './admin/office/office.ts'
 import { readConfig } from './config.ts'
 import { type DemoAccount, demoAccounts } from './demo/demo.ts'
 import { demoPassword } from './demo/demoScene.ts'
@@ -58,6 +59,10 @@ try {
   }
   const lack = await signingLack(house)
   if (lack !== undefined) lines.push(lack)
+  for (const { username, pairs } of await pairHolders(house))
+    lines.push(
+      `${username} holds offices that must not meet in one person (${pairs.map((pair) => pair.join(' and ')).join(', ')}): take them apart at /#/system/user, or set OFFICES_APART=0.`,
+    )
   const first = await firstLink(house)
   if (first !== undefined)
     lines.push(

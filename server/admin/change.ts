@@ -16,7 +16,7 @@ import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import type { From, Person } from '../who.ts'
 import { type Columns, editedOf } from './columns.ts'
-import { mustKeepTwo } from './office/office.ts'
+import { mustKeepTwo, mustNotMeet } from './office/office.ts'
 import { accountChange } from './table.ts'
 import { mustBeSeen, versionOf } from './version.ts'
 
@@ -98,6 +98,7 @@ export const confirmChange: Handler<typeof calls.confirmChange> = async (context
   if ([change.byId, change.accountId].includes(me.id)) throw new AppError('change.second')
   const before = await mustFindAccount(tx, me, change.accountId)
   mustBeSeen(change.version, { ...editedOf(before) })
+  if (house.config.officesApart) mustNotMeet(change.wanted.roles, before.roles)
   // Who asked must still be one of the two.
   if (!(await keepersOf(tx, me.tenantId)).includes(change.byId)) throw new AppError('stale')
   return userOf(house, await applyChange(context, before, change.wanted, 'admin.confirmChange'))

@@ -13,6 +13,7 @@ import {
   removeMenu,
   superiorMenus,
 } from './menus.ts'
+import { listPairs } from './office/office.ts'
 import {
   addBack,
   addUser,
@@ -34,6 +35,7 @@ export const adminNoun = {
     removeUser,
     sendReset,
     listChanges,
+    listPairs,
     confirmChange,
     dropChange,
     userDetail,

@@ -21,7 +21,7 @@ import { parse } from '../door/parse.ts'
 import type { House } from '../house.ts'
 import { applyChange, askChange, type Scene } from './change.ts'
 import { type Columns, columnsOf, editedOf } from './columns.ts'
-import { givesOffice, mustKeepTwo, needsSecond, withoutOffices } from './office/office.ts'
+import { givesOffice, mustKeepTwo, mustNotMeet, needsSecond, withoutOffices } from './office/office.ts'
 import { cardOf } from './userRow.ts'
 import { mustBeSeen, versionOf } from './version.ts'
 
@@ -53,11 +53,12 @@ const staffUserOf = (house: House, row: AccountRow): StaffUser => ({
 })
 
 /** The roles of the demo are for nobody else, and an administrator has no other office (contract/office.ts). */
-function mustBeRoles({ config }: House, roles: readonly string[]): void {
+function mustBeRoles({ config }: House, roles: readonly string[], before: readonly string[] = []): void {
   if (!config.demo && roles.some(isDemoRole))
     throw new AppError('badRequest', {}, [{ path: ['roles'], code: 'wrongType' }])
   if (apart(roles).length < roles.length)
     throw new AppError('office.apart', {}, [{ path: ['roles'], code: 'office.apart' }])
+  if (config.officesApart) mustNotMeet(roles, before)
 }
 
 /** A new account, whose holder is sent the link to set its password. An office it is to have waits for a second administrator. */
@@ -100,7 +101,7 @@ export const editUser: Handler<typeof calls.editUser> = async (context) => {
   mustBeSeen(body.version, editedOf(before))
   if (body.username !== before.username) parse(z.object({ username }), body)
   const columns = columnsOf(body)
-  mustBeRoles(house, columns.roles)
+  mustBeRoles(house, columns.roles, before.roles)
   // Shown as their mailbox, it is their name: where another account has the mailbox too, it is not theirs to take.
   if (before.isForeign && columns.email === before.username) columns.email = before.email
   if (before.id === me.id) mustStayAs(before, columns)

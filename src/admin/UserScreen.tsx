@@ -18,6 +18,7 @@ import { EmptyState } from '../ui/States.tsx'
 import { asAdmin } from './asAdmin.ts'
 import { CertificateDialog } from './user/CertificateDialog.tsx'
 import { HeldCertificates } from './user/HeldCertificates.tsx'
+import { OfficePairs } from './user/OfficePairs.tsx'
 import { RoleDialog } from './user/RoleDialog.tsx'
 import { UserDetail } from './user/UserDetail.tsx'
 import { UserDialog, type UserDialogProps } from './user/UserDialog.tsx'
@@ -107,6 +108,7 @@ export function UserScreen() {
       </div>
       <NeedsNetwork />
       <WaitingChanges asked={waiting} me={me} onDone={refresh} />
+      <OfficePairs />
       <HeldCertificates asked={held} me={me} onDone={refresh} />
       <section className="card" aria-label={t`用户列表`}>
         <header>

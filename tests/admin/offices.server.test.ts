@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { UserInput } from '../../contract/admin.ts'
 import { contract } from '../../contract/all.ts'
 import { account as accounts } from '../../server/account/table.ts'
@@ -175,6 +176,56 @@ describe.each(engines)('an office on %s', (engine) => {
     const answers = await Promise.all([gone(zhao, second.id), gone(second.token, server.id('adminZhao'))])
     expect(answers.map(({ error }) => error)).toEqual(['admin.two', 'admin.two'])
     expect(await rolesOf(second.id)).toEqual(['ROLE_ADMIN'])
+  })
+
+  test('offices that must not meet in one person are not given together, not even by two, and what was held before is shown', async () => {
+    const { config } = server.running.house
+    const held = await add(zhao, makeUser())
+    const old = ['ROLE_FINANCE', 'ROLE_SECRETARY']
+    await server.running.house.db.orm.update(accounts).set({ roles: old }).where(eq(accounts.id, held.data.id))
+    expect((await server.call(admin.listPairs, {}, { token: zhao })).data).toEqual([])
+    config.officesApart = true
+    onTestFinished(() => {
+      config.officesApart = false
+    })
+    const four = ['ROLE_HEAD', 'ROLE_FILING', 'ROLE_FINANCE', 'ROLE_SECRETARY'] as const
+    for (const one of four)
+      for (const other of four) {
+        const both = await add(zhao, makeUser({ roles: [...new Set([one, other])] }))
+        expect([one, other, both.error]).toEqual([one, other, one === other ? undefined : 'office.pair'])
+      }
+    for (const other of ['ROLE_REGISTRAR', 'ROLE_RECEPTION', 'ROLE_CLERK'])
+      expect((await add(zhao, makeUser({ roles: ['ROLE_SECRETARY', other] }))).error).toBeUndefined()
+    const refused = await add(zhao, makeUser({ roles: ['ROLE_HEAD', 'ROLE_FINANCE'] }))
+    expect([refused.message, refused.fields]).toMatchObject([
+      '负责人与财务人员不得由同一人担任',
+      [{ path: ['roles'], code: 'office.pair' }],
+    ])
+    // Who holds two keeps them until they are taken apart, and gets no third.
+    const { version, ...known } = (await server.call(admin.userDetail, { body: { id: held.data.id } }, { token: zhao }))
+      .data
+    const body = { username: known.username, nickName: '改名', cate: 'MISHU' as const, email: known.email }
+    expect((await edit(zhao, held.data.id, { ...body, roles: [...old, 'ROLE_FILING'], version } as never)).error).toBe(
+      'office.pair',
+    )
+    expect((await edit(zhao, held.data.id, { ...body, roles: old, version } as never)).error).toBeUndefined()
+    const shown = async (token: string) =>
+      (await server.call(admin.listPairs, {}, { token })).data.map(({ id, pairs }) => [id, pairs])
+    expect(await shown(zhao)).toContainEqual([held.data.id, [old]])
+    expect(await shown(await server.token('adminFar'))).not.toContainEqual([held.data.id, [old]])
+  })
+
+  test('a change that was asked for before is held to the offices that must not meet when it is confirmed', async () => {
+    const { config } = server.running.house
+    const made = await add(zhao, makeUser())
+    await edit(zhao, made.data.id, { ...makeUser(), email: made.data.email, roles: ['ROLE_HEAD', 'ROLE_FINANCE'] })
+    const change = (await waiting()).find(({ userId }) => userId === made.data.id)
+    config.officesApart = true
+    onTestFinished(() => {
+      config.officesApart = false
+    })
+    expect((await confirm(second.token, change?.id ?? '')).error).toBe('office.pair')
+    expect(await rolesOf(made.data.id)).toEqual([])
   })
 })
 

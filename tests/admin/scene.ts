@@ -21,6 +21,7 @@ export const adminScene: Scene<'admin'> = {
     removeUser: 'A',
     sendReset: 'A',
     listChanges: 'A',
+    listPairs: 'A',
     confirmChange: 'A',
     dropChange: 'A',
     userDetail: 'A',
