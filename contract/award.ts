@@ -70,6 +70,8 @@ export const deliberation = z.object({
   votes: z.array(
     z.object({ ...person.shape, choice: z.enum(voteChoices), opinion: read, attached: z.boolean(), at: moment }),
   ),
+  /** Who has voted, whether or not what they said is shown; a server of before names none. */
+  cast: z._default(z.array(read), []),
   comments: z.array(
     z.object({
       id: read,
@@ -130,7 +132,7 @@ export const awards = domain('award', {
     refuses: ['notFound'],
   },
   getDeliberation: {
-    says: 'The text of an award with the votes on it, for the members of the tribunal and the secretary they named alone.',
+    says: 'The text of an award with the votes on it, for the members of the tribunal and the secretary they named alone; while it is voted on a member sees the votes of others once they have cast their own, and the secretary once all have (VOTES_HIDDEN).',
     method: 'GET',
     path: `${base}/deliberation/{id}`,
     who: deliberating,
@@ -286,7 +288,7 @@ export const awards = domain('award', {
     says: 'Whoever presides submits what the majority agreed on for scrutiny; without a majority their own opinion, where all have voted.',
     path: `${base}/submit`,
     body: awardBodies.submitAward,
-    refuses: [...refuses, 'award.votes', 'award.absent'],
+    refuses: [...refuses, 'award.votes', 'award.ownVote', 'award.absent'],
   },
   returnAward: {
     ...ofHead,

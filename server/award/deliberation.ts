@@ -10,8 +10,15 @@ import { presides, sitting } from './step.ts'
 import { award, awardComment, awardStep, awardVersion, awardVote } from './table.ts'
 import { currentText } from './vote.ts'
 
+/** Nobody votes by what others said: a member sees their votes once the own is cast, who only helps once all are. */
+function seesOthers(id: string, members: readonly { userId: string }[], cast: readonly string[]): boolean {
+  return members.some((one) => one.userId === id)
+    ? cast.includes(id)
+    : members.every((one) => cast.includes(one.userId))
+}
+
 /** Everything that a tribunal keeps to itself of an award, for those who deliberate. */
-export const getDeliberation: Handler<typeof awards.getDeliberation> = async ({ tx, me, params }) => {
+export const getDeliberation: Handler<typeof awards.getDeliberation> = async ({ house, tx, me, params }) => {
   const [row] = await tx
     .select()
     .from(award)
@@ -24,6 +31,10 @@ export const getDeliberation: Handler<typeof awards.getDeliberation> = async ({ 
     .innerJoin(account, eq(account.id, awardVote.accountId))
     .where(eq(awardVote.awardId, row.id))
     .orderBy(asc(awardVote.at))
+  const members = sitting(await readTribunal(tx, row.caseId))
+  const cast = votes.map(({ vote }) => vote.accountId)
+  const sees = !house.config.votesHidden || row.state !== 'vote' || seesOthers(me.id, members, cast)
+  const shown = votes.filter(({ vote }) => sees || vote.accountId === me.id)
   const steps = await tx.select().from(awardStep).where(eq(awardStep.awardId, row.id)).orderBy(desc(awardStep.no))
   const comments = await tx
     .select()
@@ -46,12 +57,13 @@ export const getDeliberation: Handler<typeof awards.getDeliberation> = async ({ 
     award: await readAward(tx, row.id),
     body: text.body,
     revision: text.revision,
-    members: sitting(await readTribunal(tx, row.caseId)).map(({ userId, name, seat }) => ({
+    members: members.map(({ userId, name, seat }) => ({
       ...{ userId, name, seat },
       presides: presides({ seat }),
     })),
     secretary: secretary ?? null,
-    votes: votes.map(({ vote: { accountId: userId, choice, opinion, attached, at }, name }) => ({
+    cast,
+    votes: shown.map(({ vote: { accountId: userId, choice, opinion, attached, at }, name }) => ({
       ...{ userId, name, choice, opinion, attached },
       at: at.toISOString(),
     })),

@@ -381,11 +381,39 @@ describe.each(engines)('an award of three arbitrators on %s', (engine) => {
       expect([who, answer.status], answer.error).toEqual([who, 200])
       known = answer.data
     }
-    known = (await doStep(server, scene.as('sun'), 'openVote', known)).data
+    const named = await doStep(server, scene.as('sun'), 'nameSecretary', known, { secretaryId: all.staff.id })
+    known = (await doStep(server, scene.as('sun'), 'openVote', named.data)).data
     const dissent = (opinion: string) => ({ choice: 'dissent', opinion, attached: true })
-    await voted('sun')
+    // Of each what they are shown: `-` a vote that was not cast, `?` one that is not shown, `y` one that is.
+    const shown = async () => {
+      const order: Who[] = ['sun', 'wu', 'zheng']
+      const rows = await Promise.all(
+        [...order, 'staff' as const].map(async (who) => {
+          const { data } = await server.call(
+            contract.award.getDeliberation,
+            { params: { id: known.id } },
+            scene.as(who),
+          )
+          const of = (id: string) =>
+            data.votes.some(({ userId }) => userId === id) ? 'y' : data.cast.includes(id) ? '?' : '-'
+          return order.map((one) => of(all[one].id)).join('')
+        }),
+      )
+      return rows.join(' ')
+    }
+    expect(await shown()).toBe('--- --- --- ---')
     await voted('wu', dissent('合同未成立。'))
+    expect(await shown()).toBe('-?- -y- -?- -?-')
     await voted('zheng', dissent('利息起算日应为对账之日。'))
+    expect(await shown()).toBe('-?? -yy -yy -??')
+    // Whether it is decided would tell how the others voted.
+    expect((await doStep(server, scene.as('sun'), 'submit', known)).error).toBe('award.ownVote')
+    await voted('sun')
+    expect(await shown()).toBe('yyy yyy yyy yyy')
+    server.running.house.config.votesHidden = false
+    await voted('sun')
+    expect(await shown()).toBe('yyy yyy yyy yyy')
+    server.running.house.config.votesHidden = true
 
     const memberId = sits?.members.find((one) => one.userId === all.wu.id)?.id
     await step('staff', tribunal.removeMember, { memberId, reason: '长期患病' })

@@ -25,8 +25,9 @@ export function useVotes({ id, state, version }: Award, isMember: boolean): Vote
     if (known !== undefined && known < version) void refresh()
   }, [known, version, refresh])
   if (!wanted || !reply) return undefined
-  const { members, votes } = reply
-  const has = (userId: string) => votes.some((one) => one.userId === userId)
+  const { members, votes, cast } = reply
+  // A server of before names nobody beside the votes it shows.
+  const has = (userId: string) => cast.includes(userId) || votes.some((one) => one.userId === userId)
   return {
     voted: members.filter((one) => has(one.userId)).map((one) => one.name),
     missing: members.filter((one) => !has(one.userId)).map((one) => one.name),

@@ -8,7 +8,7 @@ import { Tag } from '../../ui/Tag.tsx'
 /** Who of the tribunal has voted, and how; seen by those who deliberate alone. */
 export function Votes({ deliberation }: { deliberation: Deliberation }) {
   const { t, i18n } = useLingui()
-  const { members, votes, secretary } = deliberation
+  const { members, votes, cast, secretary } = deliberation
   return (
     <Section title={t`仲裁庭表决`}>
       <ul className="items">
@@ -26,6 +26,8 @@ export function Votes({ deliberation }: { deliberation: Deliberation }) {
                   >
                     {i18n._(voteWords[vote.choice])}
                   </Tag>
+                ) : cast.includes(userId) ? (
+                  <Tag family="blue" icon="lock">{t`已表决，内容暂不可见`}</Tag>
                 ) : (
                   <Tag family="grey" icon="clock">{t`未表决`}</Tag>
                 )}
@@ -44,6 +46,9 @@ export function Votes({ deliberation }: { deliberation: Deliberation }) {
           )
         })}
       </ul>
+      {cast.length > votes.length ? (
+        <p className="muted">{t`仲裁庭成员完成本人表决后可见其他成员的表决；仲裁庭秘书在全体成员表决后可见。`}</p>
+      ) : null}
       {secretary ? <p className="muted">{t`仲裁庭秘书：${secretary.name}`}</p> : null}
     </Section>
   )
