@@ -57,9 +57,10 @@ export type OutReason = (typeof outReasons)[number]
 
 /**
  * Codes of a socket that the server closes. `bye` and `refused` (the token was read and is not good) are for good; after any other
- * the page comes back: what it began with was none of ours (`unread`), or it said more than anybody has to (`flood`).
+ * the page comes back: what it began with was none of ours (`unread`), it said more than anybody has to (`flood`), or the room is held
+ * by another instance of the server (`held`), which it says.
  */
-export const closeCodes = { bye: 4000, refused: 4401, unread: 4400, flood: 4429 } as const
+export const closeCodes = { bye: 4000, refused: 4401, unread: 4400, held: 4409, flood: 4429 } as const
 
 /** What a person says of their own media. */
 const media = z.object({

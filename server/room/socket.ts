@@ -12,16 +12,17 @@ import {
   silenceMs,
 } from '../../contract/room.ts'
 import { readShown } from '../bundle/present/read.ts'
-import { bare } from '../door/envelope.ts'
+import { type Log, logFailure } from '../door/envelope.ts'
 import type { Allowance, Verdict } from '../door/limit/allowance.ts'
 import { fullAllowance, isFull, spendFrame, spendHello, spendWord } from '../door/limit/allowance.ts'
 import { firstUnstorable } from '../door/parse.ts'
-import { type Log, openGate, type Visit } from '../door/upgrade.ts'
+import { openGate, type Visit } from '../door/upgrade.ts'
 import { iceServersOf, turnMs } from '../hearing/ice.ts'
 import { roomTold } from '../hearing/record/read.ts'
 import { trialBye } from '../hearing/trialTime.ts'
 import type { House } from '../house.ts'
 import { behindBytes, frameOf, nameOf, send, sizeOf } from './frame.ts'
+import { openHome } from './home.ts'
 import { keepOrder } from './keep.ts'
 import { isOfKind } from './kind.ts'
 import { isNews, isUrgent, openNews } from './news.ts'
@@ -29,6 +30,7 @@ import { openOwners } from './owners.ts'
 import { passOf } from './pass.ts'
 import { allOf, isOfRecord, refusedFrame, toldOf, writeDown } from './record.ts'
 import { watchRelays } from './relay.ts'
+import { repeat } from './repeat.ts'
 import { emptyRoom, hear, hereWith, join, leave, lose, type Room, type Step } from './roster.ts'
 import type { Seat } from './seat.ts'
 import { missingFrom, seeInside } from './visit.ts'
@@ -47,6 +49,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
   /** Until when somebody who went without a word may come back. */
   const missing = new Map<string, { hearingId: string; until: number; peerToken: string }>()
   const owners = openOwners()
+  const home = openHome(house)
   /** When everybody inside came. */
   const since = new Map<string, Date>()
   let writing: Promise<unknown> = Promise.resolve()
@@ -88,6 +91,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
       send(socket, { is: 'bye', code: over })
       return socket.close(closeCodes.bye)
     }
+    if (!(await home.take(hearingId))) return socket.close(closeCodes.held)
     const { token, peerId, peerToken, media } = frame
     // Pictures are known by it, and all rooms dial by one line: nobody takes that of somebody else, in whatever room they are.
     if (owners.isTaken(peerId, person.attendeeId)) return socket.close(closeCodes.unread)
@@ -112,7 +116,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
 
   /** Does one thing after what was asked before it; a failure is of that one alone. */
   function after(last: Promise<unknown>, text: string, next: () => Promise<unknown>): Promise<unknown> {
-    return last.then(next).catch((error) => log.error({ failure: bare(error) }, text))
+    return last.then(next).catch((error) => logFailure(log, error, text))
   }
 
   /** Tells somebody who came in how far the session is, how its record stands, what was proposed, and which files there are. */
@@ -146,10 +150,10 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     send(seat.socket, frame)
   }
 
-  /** An empty payload: nobody listened for a while. */
-  function passOn(payload: string): void {
+  /** `null`: nobody listened for a while. */
+  function passOn(payload: string | null): void {
     const inside = [...seats.values()].filter(personOf)
-    if (!payload) for (const seat of inside) tellAll(seat)
+    if (payload === null) for (const seat of inside) tellAll(seat)
     else if (inside.some(({ hearingId }) => payload.startsWith(hearingId)))
       passing = after(passing, 'a change of a record was not told', async () => {
         const told = await toldOf(house, payload)
@@ -281,7 +285,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     // Who is not inside any more dials nobody.
     for (const { peerId } of roomOf(hearingId).people.values()) if (!here.has(peerId)) hangUp(peerId)
     if (room.people.size || room.waiting.size) rooms.set(hearingId, room)
-    else rooms.delete(hearingId)
+    else if (rooms.delete(hearingId)) writing = after(writing, 'a room was not let go of', () => home.leave(hearingId))
     const told = out.flatMap(({ to, frame }) => (to === 'all' && isNews(frame) ? [frame] : []))
     news.add(hearingId, told, urgent)
     for (const { sid } of moved) tellShown(hearingId, sid)
@@ -311,6 +315,8 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
 
   /** A letter of authority may be revoked, the hearing closed, or trial time be up while somebody is inside. */
   async function recheck(): Promise<void> {
+    const lost = await home.keep([...rooms.keys()])
+    for (const { socket, hearingId } of seats.values()) if (lost.includes(hearingId)) socket.close(closeCodes.held)
     for (const [id, { people }] of rooms) {
       const there = [...people.values()].filter(({ online }) => online)
       see(id, there)
@@ -333,15 +339,7 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     }
   }
 
-  let checking: Promise<void> | undefined
-  const checks = setInterval(() => {
-    checking ??= recheck()
-      .catch((error) => log.error({ failure: bare(error) }, 'the rights in rooms were not looked at'))
-      .finally(() => {
-        checking = undefined
-      })
-  }, recheckMs)
-  checks.unref()
+  const endChecks = repeat(recheckMs, recheck, (error) => logFailure(log, error, 'rooms were not looked at'))
 
   const beats = setInterval(() => {
     const now = Date.now()
@@ -386,11 +384,11 @@ export async function openRooms(house: House, log: Log, hangUp: (peerId: string)
     },
     async close(): Promise<void> {
       clearInterval(beats)
-      clearInterval(checks)
       unwatch()
       news.close()
       await deafen()
-      await Promise.all([writing, passing, checking])
+      await Promise.all([writing, passing, endChecks()])
+      await home.leave()
     },
   }
 }

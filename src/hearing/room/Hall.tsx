@@ -42,11 +42,22 @@ export function Hall({ pass }: { pass: RoomPass }) {
 
 function Visit({ session, title }: { session: Session; title: string }) {
   const { t } = useLingui()
-  const { stage, bye, caseId, trialId, attendeeRole } = useSnapshot(session.state)
+  const { stage, bye, caseId, trialId, attendeeRole, isHeldElsewhere } = useSnapshot(session.state)
   if (stage === 'in') return <Room session={session} title={title} />
   // Of a session of a case there is a record to sign.
   if (bye === 'over' && caseId) return <Over trialId={trialId} begins={attendeeRole === 'SECRETARY'} />
   if (bye !== undefined) return <Bye why={bye} />
+  if (isHeldElsewhere)
+    return (
+      <div className="panel" role="alert">
+        <span className="spinner" aria-hidden="true" />
+        <h2>{t`本房间正由另一台服务器承载`}</h2>
+        <p>{t`系统会自动重试。如一直无法进入，请联系仲裁秘书：机构须将同一房间的人员导向同一台服务器。`}</p>
+        <Button icon="logout" onClick={session.leave}>
+          {t`离开`}
+        </Button>
+      </div>
+    )
   return (
     <div className="panel" role="status">
       <span className="spinner" aria-hidden="true" />

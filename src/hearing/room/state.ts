@@ -61,6 +61,8 @@ export function hearingState(pass: RoomPass) {
     isConnected: false,
     sid: '',
     bye: undefined as Ending | undefined,
+    /** The room is held by another instance of the server than the one that answers here. */
+    isHeldElsewhere: false,
     waiting: [] as Waiting[],
     /** The record as it stands, in the order it came. */
     entries: [] as RecordEntry[],

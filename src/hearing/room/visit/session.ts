@@ -73,6 +73,7 @@ export function openSession(pass: RoomPass, chosen: Chosen, means = meansOfBrows
     }),
     state(line, ended) {
       state.isConnected = line === 'open'
+      state.isHeldElsewhere = ended?.code === closeCodes.held
       if (ended) ends.ended(ended)
       else ends.again()
       if (ended?.code === 0 && ended.kind === 'dropped') connections.mesh()?.doubt()
