@@ -44,6 +44,11 @@ export function watchForUpdates(): void {
   })
 }
 
+/** The server is of another build than this page: there may be a new version. Offline it fails, which says nothing new. */
+export function lookForUpdate(): void {
+  void workbox?.update().catch(() => undefined)
+}
+
 /** Takes the new version into use, once everything typed is written down; where that fails, nothing happens. */
 export async function applyUpdate(): Promise<void> {
   if (!(await flushUnsaved())) return notify(t`有内容尚未保存，暂不更新`, 'red')

@@ -15,6 +15,7 @@ const html = { 'content-type': 'text/html' }
 const page = '<html>Bad things</html>'
 const ours = (code: number, error: string) => JSON.stringify({ code, message: '', data: null, error })
 const said = (code: number) => JSON.stringify({ code, message: '服务器原话', data: null })
+const told = (data: unknown) => JSON.stringify({ code: 200, message: '', data })
 
 const rows: [string, () => Promise<Response>, boolean][] = [
   ['our own failure', answer(500, ours(500, 'failed'), json), true],
@@ -26,6 +27,8 @@ const rows: [string, () => Promise<Response>, boolean][] = [
   ['our own 404', answer(404, ours(404, 'notFound'), json), true],
   ['our own 400', answer(400, ours(400, 'badRequest'), json), true],
   ['JSON without a user', answer(200, '{"code":200,"message":"","data":null}', json), true],
+  ['a user of a newer build', answer(200, told({ id: 'a', nickName: 'b', notices: { mail: true } }), json), false],
+  ['a list in place of a user', answer(200, told([]), json), true],
   ['the page of a hotel', answer(200, page, html), false],
   [
     'what a hotel says to programs',

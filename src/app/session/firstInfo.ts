@@ -12,6 +12,7 @@ const otherwise = [401, 403, 408, 425, 429, 502, 503, 504, 511]
  * one the app goes on, it works without a network (decisions E-03).
  */
 export function isFailure(error: unknown): boolean {
+  if (isOfAnotherBuild(error)) return false
   // An answer in our envelope, but nothing like the contract's.
   if (error instanceof z.core.$ZodError) return true
   // A page comes from a gateway or a hotel, whatever its status.
@@ -20,4 +21,11 @@ export function isFailure(error: unknown): boolean {
   return status !== undefined && !otherwise.includes(Number(status))
 }
 
-const silent = ['unreachable', 'timeout']
+/**
+ * Whether a user came whom this page cannot read in full: the server is of another build than the page, as after an upgrade while a device was
+ * away. That says nothing of their session; the page goes on with what it knows, and the next load brings the one that fits.
+ */
+export const isOfAnotherBuild = (error: unknown): boolean =>
+  error instanceof z.core.$ZodError && error.issues.every(({ path }) => path.length > 0)
+
+const silent = ['unreachable', 'timeout', 'busy']

@@ -5,7 +5,8 @@ import type { Session } from '../../local/db.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { firstUser, isToldHere } from '../../local/session.ts'
 import { allWritten } from '../../ui/unsaved.ts'
-import { isFailure } from './firstInfo.ts'
+import { lookForUpdate } from '../update.ts'
+import { isFailure, isOfAnotherBuild } from './firstInfo.ts'
 
 /** So long the first view waits for the user info; after that it shows with the profile that the device keeps. */
 const patienceMs = 1500
@@ -28,8 +29,9 @@ export function useFirstInfo(session: Session | null): boolean {
     firstUser(token).then(go, async (error: unknown) => {
       if (!isFailure(error)) {
         go()
-        if (error instanceof AppError) return
-        throw error
+        if (isOfAnotherBuild(error)) lookForUpdate()
+        else if (!(error instanceof AppError)) throw error
+        return
       }
       await allWritten(new AbortController().signal)
       if (userId) await quit(userId, 'keep')
