@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
-import { keptChecks } from './identityCheck.ts'
 import { envelopeNews, issueFields, issueRefusals, sealStep } from './envelopeMove.ts'
+import { keptChecks } from './identityCheck.ts'
 import { noun } from './noun.ts'
 import { desks, head, secretary } from './office.ts'
 import { openRefusals } from './openItem.ts'

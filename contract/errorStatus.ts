@@ -21,7 +21,6 @@ export const errorStatus = {
   unreachable: 503,
   busy: 503,
   full: 503,
-  busy: 503,
   // In the words of a server that speaks no codes of ours (§8, other errors)
   said: 400,
   // Login (§5, §8)

@@ -20,7 +20,6 @@ export const chineseAtDoors = {
   tooMany: '操作过于频繁，请[{minutes}分钟后|稍后]再试',
   failed: '服务器出错，请稍后再试',
   unreachable: '接口请求失败',
-  busy: '当前访问人数较多，请稍后再试',
   full: '服务器存储空间不足，请稍后再试',
   busy: '服务器繁忙，请稍后再试',
   said: '{message}',

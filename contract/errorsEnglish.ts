@@ -20,7 +20,6 @@ export const english: Record<ErrorCode, string> = {
   unreachable: 'The server could not be reached',
   busy: 'The server is busy; please try again shortly',
   full: 'The server has run out of storage, please try again later',
-  busy: 'The server is too busy at the moment, please try again later',
   // In the words of a server that speaks no codes of ours (§8, other errors)
   said: '{message}',
   // Login (§5, §8)

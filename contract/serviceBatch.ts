@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { channels, serviceBatch } from './delivery.ts'
 import { desks, filing, secretary } from './office.ts'
-import { serviceGap, unsealedDocument } from './serviceGap.ts'
 import { email, id, listOf, nothing, page, phone, reason, text } from './rules.ts'
+import { serviceGap, unsealedDocument } from './serviceGap.ts'
 
 /*
  * What secretaries do about service: a batch is prepared, looked at, sent, and followed until everybody is served.
@@ -87,7 +87,15 @@ export const serviceBatches = domain('service', {
     says: 'Sends a prepared batch: messages, mails and SMS leave, post and publication count as handed over. Who asks is refused where a party lacks a document that it should have, or where one leaves unsealed, unless they say that it is meant.',
     path: `${base}/send`,
     body: z.object({ ...one, evenMissing: meant, evenUnsealed: meant }),
-    refuses: ['notFound', 'stale', 'state.closed', 'service.platform', 'service.missing', 'service.unsealed', 'document.void'],
+    refuses: [
+      'notFound',
+      'stale',
+      'state.closed',
+      'service.platform',
+      'service.missing',
+      'service.unsealed',
+      'document.void',
+    ],
   },
   sealBatch: {
     ...staff,

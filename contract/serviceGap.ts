@@ -66,9 +66,7 @@ export function serviceGaps({ parties, documents, served, noticed }: Known): Ser
       const of = { partyId, party, camp: side, kind }
       const isDue = (dueFromAcceptance as readonly DocumentKind[]).includes(kind)
       if (made.length === 0) return isDue ? [{ ...of, title: '', no: '', fileId: '' }] : []
-      return made
-        .filter((one) => !has(partyId, one))
-        .map(({ title, no, fileId }) => ({ ...of, title, no, fileId }))
+      return made.filter((one) => !has(partyId, one)).map(({ title, no, fileId }) => ({ ...of, title, no, fileId }))
     }),
   )
 }

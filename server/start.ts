@@ -161,7 +161,7 @@ export async function furnish(ground: Ground, options: AppOptions & { empty?: bo
     [`${root}/${roomPath}`]: rooms.gate,
     [`${peerPath}/peerjs`]: peers.gate,
   }
-  const endUpgrades = routeUpgrades(server, gates, house.config.publicUrl)
+  const endUpgrades = routeUpgrades(server, gates, house.config)
   const sending = await keepSending(house, app.log)
   const fixing = await keepFixing(house, app.log)
   const reading = await keepReading(house, app.log)

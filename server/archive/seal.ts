@@ -2,8 +2,8 @@ import { AppError } from '../../contract/errors.ts'
 import type { House } from '../house.ts'
 import { sealWanted, stampingOf, trustOf } from '../signing/authority.ts'
 import { signDetached } from '../signing/cms/sign.ts'
-import { signingProvider } from '../signing/esign/provider.ts'
 import { stamperOf } from '../signing/cms/stamp.ts'
+import { signingProvider } from '../signing/esign/provider.ts'
 
 /** Where the seal of the list of files lies, beside it. */
 export const sealName = 'manifest.json.p7s'

@@ -1,8 +1,8 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import type { EnvelopeKind, EnvelopeState, SignerState, SignRule, signOrders } from '../../contract/envelope.ts'
-import { keptChecks } from '../../contract/identityCheck.ts'
 import { sealStep } from '../../contract/envelopeMove.ts'
+import { keptChecks } from '../../contract/identityCheck.ts'
 import { handwriting } from '../../contract/strokes.ts'
 import { jsonAs } from '../database/json.ts'
 

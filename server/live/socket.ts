@@ -1,9 +1,9 @@
 import type { RawData, WebSocket } from 'ws'
 import { floodClose, type RowKind, signedOutClose } from '../../contract/event.ts'
 import { toldTo } from '../deadline/internal.ts'
-import { bare } from '../door/envelope.ts'
+import { bare, type Log, logFailure } from '../door/envelope.ts'
 import { type Allowance, fullAllowance, isFull, spendFrame } from '../door/limit/allowance.ts'
-import { type Log, openGate, type Visit } from '../door/upgrade.ts'
+import { openGate, type Visit } from '../door/upgrade.ts'
 import type { House } from '../house.ts'
 import { mayKnow } from '../right.ts'
 import { eventTold, sessionEnded } from '../tell.ts'
@@ -99,7 +99,7 @@ export async function openSockets(house: House, log: Log) {
   let last = await lastSeq(house.db.orm)
   let closed = false
   /** Reads what is new once for all sockets. */
-  const news = openRounds(fanOut, (error) => log.error({ failure: bare(error) }, 'changes were not told'))
+  const news = openRounds(fanOut, (error) => logFailure(log, error, 'changes were not told'))
 
   async function fanOut(): Promise<void> {
     for (let more = true; more && !closed; ) {
@@ -161,9 +161,7 @@ export async function openSockets(house: House, log: Log) {
   }
 
   const deafen = await house.db.listen(eventTold, news.wake)
-  const ends = openRounds(closeEnded, (error) =>
-    log.error({ failure: bare(error) }, 'ended sessions were not asked for'),
-  )
+  const ends = openRounds(closeEnded, (error) => logFailure(log, error, 'ended sessions were not asked for'))
 
   /** Closes whose session ended while nobody listened. */
   async function closeEnded(): Promise<void> {

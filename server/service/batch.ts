@@ -72,7 +72,10 @@ export const sendBatch: Handler<typeof serviceBatches.sendBatch> = async ({ hous
   // What ends a case is served after its end; a case that was withdrawn before has nothing to be served.
   mustBeOpen(seen)
   const { gaps, unsealed } = await gapsOf(tx, seen, row)
-  const names = { gaps: gaps.map(({ party, title, kind }) => `${party}（${title || kindNames[kind]}）`), unsealed: unsealed.map(({ title }) => title) }
+  const names = {
+    gaps: gaps.map(({ party, title, kind }) => `${party}（${title || kindNames[kind]}）`),
+    unsealed: unsealed.map(({ title }) => title),
+  }
   if (body.evenMissing === false) mustBeMeant('service.missing', 'evenMissing', names.gaps)
   if (body.evenUnsealed === false) mustBeMeant('service.unsealed', 'evenUnsealed', names.unsealed)
   // One of them may have been made void since it was prepared.
@@ -84,7 +87,11 @@ export const sendBatch: Handler<typeof serviceBatches.sendBatch> = async ({ hous
     .where(eq(batch.id, row.id))
   const ways = await tx.select().from(delivery).where(eq(delivery.batchId, row.id)).orderBy(delivery.position)
   for (const way of ways) await dispatchDelivery(house, tx, { seen, row, way })
-  await recordEvent(house, tx, seen.id, { action: 'serviceSent', by: me, details: { no: row.no, ...(unsealed.length ? { unsealed: names.unsealed } : {}) } })
+  await recordEvent(house, tx, seen.id, {
+    action: 'serviceSent',
+    by: me,
+    details: { no: row.no, ...(unsealed.length ? { unsealed: names.unsealed } : {}) },
+  })
   await tellCase(house, tx, seen.id)
   await tellRows(house, tx, 'serviceBatch', row.id)
   return readBatch(tx, row.id)

@@ -23,7 +23,13 @@ interface Known extends Servable {
 /** The documents that stand in a case, each with its sealed copies, known by the hash of what was sealed. */
 async function documentsOf(orm: Orm, caseId: string): Promise<Known[]> {
   const rows = await orm
-    .select({ kind: caseDocument.kind, title: caseDocument.title, no: caseDocument.no, plain: file.id, sha256: file.sha256 })
+    .select({
+      kind: caseDocument.kind,
+      title: caseDocument.title,
+      no: caseDocument.no,
+      plain: file.id,
+      sha256: file.sha256,
+    })
     .from(caseDocument)
     .innerJoin(file, eq(file.id, caseDocument.fileId))
     .where(and(eq(caseDocument.caseId, caseId), isNull(caseDocument.replacedBy)))

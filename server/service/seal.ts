@@ -32,7 +32,11 @@ export const sealBatch: OwnTransaction<typeof serviceBatches.sealBatch> = {
       return { seen, unsealed: (await gapsOf(tx, seen, row)).unsealed }
     })
     const { tenantId } = seen
-    const sealed: { of: string; made: Awaited<ReturnType<typeof sealAlone>>; facts: Awaited<ReturnType<typeof storeMadePdf>> }[] = []
+    const sealed: {
+      of: string
+      made: Awaited<ReturnType<typeof sealAlone>>
+      facts: Awaited<ReturnType<typeof storeMadePdf>>
+    }[] = []
     let isKept = false
     const keep = async (tx: Tx) => {
       isKept = false
@@ -43,10 +47,17 @@ export const sealBatch: OwnTransaction<typeof serviceBatches.sealBatch> = {
         const position = await nextPlace(tx, held.id, null)
         await tx.insert(file).values({ ...facts, ...place, position, ownerId: me.id, createdAt: house.now() })
         await tx.insert(issuedDocument).values({ ...made.entry, caseId: held.id, fileId: facts.id })
-        await recordEvent(house, tx, held.id, { action: 'fileAdded', by: me, details: { entry: facts.name, folder: '' } })
+        await recordEvent(house, tx, held.id, {
+          action: 'fileAdded',
+          by: me,
+          details: { entry: facts.name, folder: '' },
+        })
       }
       const fileIds = row.fileIds.map((id) => sealed.find((one) => one.of === id)?.facts.id ?? id)
-      await tx.update(batch).set({ fileIds, version: row.version + 1 }).where(eq(batch.id, row.id))
+      await tx
+        .update(batch)
+        .set({ fileIds, version: row.version + 1 })
+        .where(eq(batch.id, row.id))
       await tellCase(house, tx, held.id)
       await tellRows(house, tx, 'serviceBatch', row.id)
       isKept = true

@@ -34,7 +34,8 @@ describe.each(engines)('before a batch leaves, on %s', (engine) => {
   const said = async (baseId: string, batchId?: string) =>
     (await gapsOf(baseId, batchId)).gaps.map(({ camp, kind, title }) => [camp, kind, title])
   const prepare = async (baseId: string, fileIds: string[], deliveries = [way('sms', '13900000078')]) =>
-    (await server.call(service.makeBatch, { body: batchWith(baseId, fileIds, { deliveries }) }, { as: 'secretaryLi' })).data
+    (await server.call(service.makeBatch, { body: batchWith(baseId, fileIds, { deliveries }) }, { as: 'secretaryLi' }))
+      .data
   const send = ({ id, version }: { id: string; version: number }, change: object = {}) =>
     server.call(service.sendBatch, { body: { id, version, ...change } }, { as: 'secretaryLi' })
   const toApplicant = way('sms', '13900000001', sideIds.applicantId)

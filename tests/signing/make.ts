@@ -9,8 +9,8 @@ import {
   pkcs8Of,
   revocationList,
 } from '../../server/signing/certificate.ts'
-import { addProof, type Signing, signingWith, signPdf } from '../../server/signing/signer.ts'
 import { stamperOf } from '../../server/signing/cms/stamp.ts'
+import { addProof, type Signing, signingWith, signPdf } from '../../server/signing/signer.ts'
 import type { Trust } from '../../verify/trust.ts'
 
 const dayMs = 86_400_000

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { fromBER, Integer, Sequence } from 'asn1js'
 import { TimeStampReq } from 'pkijs'
 import { derOf, issueCertificate, newKeyPair, pkcs8Of, revocationList } from '../../server/signing/certificate.ts'
-import { signingWith } from '../../server/signing/signer.ts'
 import { stamp } from '../../server/signing/cms/stamp.ts'
+import { signingWith } from '../../server/signing/signer.ts'
 
 const at = (days: number) => new Date(Date.now() + days * 86_400_000)
 

@@ -12,10 +12,10 @@ import type { House } from '../../house.ts'
 import { linkTo } from '../../provider/letters.ts'
 import { localDay, localMinute, zoneOffset } from '../../when.ts'
 import { sealWanted, stampingOf } from '../authority.ts'
+import { stamperOf } from '../cms/stamp.ts'
 import { signingProvider } from '../esign/provider.ts'
 import { signPdf } from '../signer.ts'
 import { mustBeSound } from '../sound.ts'
-import { stamperOf } from '../cms/stamp.ts'
 import { chainHead, chainLeaf } from './table.ts'
 
 /** So many days that were missed are made up for at a time; the rest an hour later. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { HttpTimestampAuthority, type TimestampAuthority } from '@libpdf/core'
 import { Integer, OctetString } from 'asn1js'
 import { AlgorithmIdentifier, MessageImprint, TSTInfo } from 'pkijs'
-import { buffer, sha256Oid, signCms } from './sign.ts'
 import type { Signing } from '../signer.ts'
+import { buffer, sha256Oid, signCms } from './sign.ts'
 
 const tstInfoType = '1.2.840.113549.1.9.16.1.4'
 /** Of this product's own authority: it stamps what its own server signs, at the time of that server. */

@@ -42,7 +42,11 @@ export function SendDialog({ batch, refresh, onClose }: SendProps) {
   const maySeal = user !== undefined && mayMake(serviceBatches.sealBatch, user)
 
   async function seal(): Promise<void> {
-    const done = await told(t`已用印，请核对后发出`, () => ask(serviceBatches.sealBatch, { body: { id, version } }), refresh)
+    const done = await told(
+      t`已用印，请核对后发出`,
+      () => ask(serviceBatches.sealBatch, { body: { id, version } }),
+      refresh,
+    )
     // What is sent now is another version of the batch: it is looked at anew.
     if (done) onClose()
   }
