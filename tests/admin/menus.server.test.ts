@@ -135,7 +135,7 @@ describe.each(engines)('menus on %s', (engine) => {
   test('says of a menu that it adds no crumb, or one that is not clicked, and older pages need not say it', async () => {
     const of = async (id: string) =>
       (await server.call(admin.buildMenus, {}, { as })).data.find((item) => item.id === id)?.meta
-    const silent = await add({ title: '甲', path: '/roster' })
+    const silent = await add({ title: '甲', path: '/user/center' })
     expect(await of(silent.id)).toMatchObject({ hiddenCrumb: false, noRedirect: false })
     await edit(silent, { hiddenCrumb: true })
     expect(await of(silent.id)).toMatchObject({ hiddenCrumb: true, noRedirect: false })
