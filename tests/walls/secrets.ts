@@ -5,7 +5,7 @@
 
 /** What the name of a column with a text smells of. */
 export const smell =
-  /secret|token|code|key|pass|challenge|hash|auth|p256|link|endpoint|salt|seal|pin|otp|credential|cookie|nonce|seed|private|feed|peer/
+  /secret|token|code|key|pass|challenge|hash|auth|p256|link|endpoint|salt|seal|\bpin\b|otp|credential|cookie|nonce|seed|private|feed|peer/
 
 const shown = 'stands on the document, for whoever wants to check it'
 const demo = 'demo alone: what would have left the house is shown to whoever tries it'
