@@ -171,7 +171,6 @@ export const auditActions = [
   'signing.releaseCertificate',
   'signing.revokeCertificate',
   'archive.exportCase',
-  'case.openOther',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

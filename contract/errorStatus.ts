@@ -167,8 +167,6 @@ export const errorStatus = {
   'person.same': 409,
   'office.apart': 400,
   'office.pair': 400,
-  'case.others': 403,
-  'case.accepted': 403,
   'factor.again': 409,
   'account.unknown': 400,
   'account.otherSide': 400,

@@ -184,8 +184,6 @@ export const english: Record<ErrorCode, string> = {
   'staff.unknown': 'Choose a member of the institution’s staff',
   'trial.pending': 'Hearings in this case are still scheduled or in session; close or cancel them first',
   'staff.same': 'This secretary already has the case',
-  'case.others': 'Another secretary runs this case; please say why you need to open it',
-  'case.accepted': 'Once accepted, a case is open to its secretary and to heads only',
   'office.pair': 'One person may not be both {oneEn} and {otherEn}',
   'staff.dept': 'This secretary does not belong to that department',
   'phrase.full': 'At most {max} phrases can be kept; delete one first',

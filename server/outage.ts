@@ -70,3 +70,9 @@ export function sqlStateOf({ code, severity }: Failure): string {
 function isSystem(one: Failure): boolean {
   return one.syscall !== undefined || one.$metadata !== undefined || one.name === 'RuntimeError'
 }
+
+/** The SQLSTATE of an error the database raised, or what the system calls its failure; or empty. */
+export function databaseCode(error: unknown): string {
+  for (const { code } of causesOf(error)) if (typeof code === 'string') return code
+  return ''
+}

@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
-import { databaseCode, type Orm } from '../database/db.ts'
+import type { Orm } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { databaseCode } from '../outage.ts'
 import { hashPassword } from './password/password.ts'
 import { account } from './table.ts'
 

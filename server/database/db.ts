@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
-import { causesOf, isDatabaseOut, Outage } from '../outage.ts'
+import { databaseCode, isDatabaseOut, Outage } from '../outage.ts'
 import { whyClosed } from './embedded/damage.ts'
 import { openPGlite } from './embedded/pglite.ts'
 import { migrate } from './migrate.ts'
@@ -109,10 +109,4 @@ async function transaction<T>(orm: Orm, work: (tx: Tx) => Promise<T>): Promise<T
         throw working ? error : new Outage('database', error)
     }
   }
-}
-
-/** The SQLSTATE of an error the database raised, or what the system calls its failure; or empty. */
-export function databaseCode(error: unknown): string {
-  for (const { code } of causesOf(error)) if (typeof code === 'string') return code
-  return ''
 }

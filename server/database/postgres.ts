@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { causesOf, PoolFull, sqlStateOf } from '../outage.ts'
-import { databaseCode, type Engine, type Orm } from './db.ts'
+import { causesOf, databaseCode, PoolFull, sqlStateOf } from '../outage.ts'
+import type { Engine, Orm } from './db.ts'
 import { Lane } from './lane.ts'
 
 /** So long a connection may take to be made, or to be free. */

@@ -5,8 +5,7 @@ import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, filled, type Language } from '../../contract/errors.ts'
 import { chineseOf } from '../../contract/errorsChinese.ts'
 import { english } from '../../contract/errorsEnglish.ts'
-import { databaseCode } from '../database/db.ts'
-import { type Fault, faultOf } from '../outage.ts'
+import { databaseCode, type Fault, faultOf } from '../outage.ts'
 
 export interface Log {
   error(fields: object, text: string): void

@@ -30,9 +30,6 @@ export function sealKept(config: Config, place: string, text: string): string {
   return `${mark}${id}:${sealUnder(key, place, Buffer.from(text))}`
 }
 
-/** Whether it lies under the key of today. */
-export const isSealed = (config: Config, kept: string): boolean => kept.startsWith(`${mark}${ownKey(config).id}:`)
-
 /** What stands before all that lies under the key of today, and before all that is sealed, for queries. */
 export const sealedMarks = (config: Config) => ({ own: `${mark}${ownKey(config).id}:%`, any: `${mark}%` })
 

@@ -5,6 +5,7 @@ import { type Capacity, capacityWords } from '../../contract/capacity.ts'
 import type { AppError } from '../../contract/errors.ts'
 import { type ServedView, serviceLinks } from '../../contract/serviceLink.ts'
 import { CapacitySelect } from '../account/specimen/CapacitySelect.tsx'
+import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, OnceButton } from '../ui/Button.tsx'
 import { CodeInput } from '../ui/CodeInput.tsx'
@@ -189,7 +190,7 @@ function Proof({ link, served: { proof, code }, view: { signedBy, signedAs } }: 
         {code ? (
           <p className="muted small-text">
             {t`送达回证已加盖本机构电子印章，任何人可以凭核验码在线核验：`}
-            <a href={`#/officialSeal?code=${encodeURIComponent(code)}`}>{code}</a>
+            <a href={hrefTo('/officialSeal', { code })}>{code}</a>
           </p>
         ) : proof ? (
           <p className="muted small-text">{t`这份送达回证未加盖电子印章，不能在线核验。`}</p>

@@ -8,7 +8,7 @@ test('as shipped all can be done with folders and files that is offered', () => 
 })
 
 test('folders and files have each what the institution left on, and no more than is offered', () => {
-  const off = Object.fromEntries(['add', 'edit', 'move', 'upload'].map((action) => [action, 'off']))
+  const off = Object.fromEntries(['add', 'edit', 'move', 'upload', 'void'].map((action) => [action, 'off']))
   expect(treeActionsOf([entry('leaf', { ...off, add: 'on' })])).toEqual({
     folder: treeActionsOffered.folder,
     leaf: ['delete'],

@@ -15,6 +15,7 @@ const always: Record<string, string> = {
   目前没有可填写的问卷: 'one of the words for each standing of a survey',
   活动尚未结束: 'one of the words for each standing of a survey',
   此处的改动尚未保存: 'drawn where a draft was changed elsewhere',
+  '尚未送达：': 'drawn where the server lists what was not served',
   以下材料尚未上传: 'asked where files did not arrive',
 }
 

@@ -101,7 +101,7 @@ export const eventWords: Record<string, MessageDescriptor> = {
   'hearing.addTempUserToCourt': msg({ message: '增加临时参会人', context: 'event' }),
   'hearing.startTrial': msg({ message: '宣布开庭', context: 'event' }),
   'hearing.stopTrial': msg({ message: '宣布休庭', context: 'event' }),
-  'hearing.noteAttendance': msg`登记出席情况`,
+  'hearing.noteAttendance': msg({ message: '登记出席情况', context: 'event' }),
   'hearing.closeTrial': msg({ message: '宣布闭庭', context: 'event' }),
   'hearing.abortTrial': msg({ message: '中断庭审', context: 'event' }),
   'hearing.cancelTrial': msg({ message: '取消开庭或会议', context: 'event' }),

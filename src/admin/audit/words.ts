@@ -48,7 +48,6 @@ export const eventWords: Record<AuditAction, MessageDescriptor> = {
   'signing.releaseCertificate': msg({ message: '恢复签名证书', context: 'event' }),
   'signing.revokeCertificate': msg({ message: '吊销签名证书', context: 'event' }),
   'archive.exportCase': msg({ message: '导出案件归档', context: 'event' }),
-  'case.openOther': msg({ message: '查阅他人案件', context: 'event' }),
 }
 
 /** What the fields of users, menus, dictionaries and profiles are called in the log. */
