@@ -57,7 +57,8 @@ export async function carryOutCaseMove(
   { set = {}, details = {}, news }: Change = {},
 ): Promise<void> {
   const { by: whose, to } = caseMoves[action]
-  if ((by?.cate ?? 'system') !== (whose === 'decider' ? withdrawalDecider(seen) : whose))
+  // What the house does by itself it may do for whoever brought it about.
+  if (whose !== 'system' && (by?.cate ?? 'system') !== (whose === 'decider' ? withdrawalDecider(seen) : whose))
     throw new AppError('forbidden')
   mustBeOpenTo(caseMoves[action], seen)
   if (beforeAward.includes(action)) await mustBeUndecided(tx, seen.id)

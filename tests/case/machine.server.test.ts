@@ -144,7 +144,9 @@ describe.each(engines)('every state of a case × every action × everybody on %s
         const said = [who, answer.status, answer.data?.state, answer.data?.version]
         expect(said, JSON.stringify(answer.fields)).toEqual([who, 200, then, known.version + 1])
         expect(answer.data.timeline.at(-1)).toMatchObject({ action, state: then, byName: people[who].nickName })
-        expect(answer.data.timeline).toHaveLength(known.timeline.length + 1)
+        // Who goes on over what is open says why: that stands in the timeline by itself.
+        const steps = ({ timeline }: CaseDetail) => timeline.filter((one) => one.action !== 'openItems').length
+        expect(steps(answer.data)).toBe(steps(known) + 1)
         inState[state] = await make(state)
       }
     }

@@ -28,7 +28,7 @@ const seats = [
 
 /** What takes an id that is no case's. */
 /** What a query must hold besides the case. */
-const besides: Record<string, string> = { 'finding.findText': 'q=合同' }
+const besides: Record<string, string> = { 'finding.findText': 'q=合同', 'openItem.listOpenItems': 'step=conclude' }
 const ofAccounts = ['case.dataCount', 'case.arbitratorData']
 /** Asked about under somebody else's id in case.server.test.ts: it needs files of one's own. */
 const submission = 'case.submitCase'

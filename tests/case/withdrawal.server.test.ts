@@ -115,8 +115,10 @@ describe.each(engines)('withdrawals on %s', (engine) => {
       expect.arrayContaining(['withdrawalAsked', 'withdrawalRefused', 'withdrawalGranted', 'caseDismissed']),
     )
     // Whoever decides is told of what they did not do themselves.
-    if (decides === 'tribunal')
-      expect(await told(right, known)).toEqual(expect.arrayContaining(['withdrawalAsked', 'caseDismissed']))
+    if (decides === 'tribunal') {
+      expect(await told(right, known)).toContain('withdrawalAsked')
+      expect(await told(right, known)).not.toContain('caseDismissed')
+    }
   })
 
   test('a counterclaim outlives the request: the case goes on for it alone, and ends with it', async () => {

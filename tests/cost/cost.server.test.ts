@@ -241,7 +241,10 @@ describe.each(engines)('the money of a case on %s', (engine) => {
     const fix = (who: As, change: object = {}) =>
       server.call(cost.fixTribunalFees, { body: { baseId: known.id, total: '32188', ...change } }, who)
     expect((await fix(one.head)).error).toBe('state.closed')
-    const outcome = { result: 'partly', awarded: '3000000', share: 70, counterAwarded: '60000', counterShare: 50 }
+    const outcome = {
+      ...{ result: 'partly', awarded: '3000000', share: 70 },
+      ...{ counterResult: 'partly', counterAwarded: '60000', counterShare: 50 },
+    }
     const passed = await awardIn(server, known.id, 'numbered', { outcome })
     expect((await account(known.id, { as: 'partyWang' })).award).toBeNull()
     await issue(passed)

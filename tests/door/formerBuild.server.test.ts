@@ -270,6 +270,10 @@ describe.each(engines)('a column of JSON of another build on %s', (engine) => {
       'award outcome',
       'award remarks',
       'bundle problem',
+      'envelope checks',
+      'envelope seal_asked',
+      'envelope seal_refused',
+      'service checks',
     ]
     const late = ['bundle sections', 'envelope strokes', 'service strokes', 'service term', 'signing signers']
     const last = ['certification strokes', 'gathering said', 'performance indicators', 'performance name']

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { askedBefore, type OpenItemKind, type OpenStep, openItemKinds } from '../../contract/openItem.ts'
 import { awardRequest } from '../../server/award/request/table.ts'
 import { hearing } from '../../server/hearing/table.ts'
-import { tribunalChallenge } from '../../server/tribunal/table.ts'
+import { tribunalChallenge, tribunalMember } from '../../server/tribunal/table.ts'
 import { awardIn, doStep, start, write } from '../make/award.ts'
 import { act, caseIn, makeDept, serve, sideIds } from '../make/case.ts'
 import { actOn, defend } from '../make/defence.ts'
@@ -160,9 +161,10 @@ describe.each(engines)('what is open in a case on %s', (engine) => {
     const about = { id: randomUUID(), tenantId: 1, awardId: issued.id, caseId: known.id, partyId: sideIds.applicantId }
     await orm.insert(awardRequest).values({ ...about, ...asking, submittedAt: server.running.house.now() })
     expect(await kindsOf(known.id, 'close', issued.id)).toContain('awardRequest')
+    const [member] = await orm.select().from(tribunalMember).where(eq(tribunalMember.caseId, known.id))
     const challenge = {
       caseId: known.id,
-      memberId: randomUUID(),
+      memberId: member?.id ?? '',
       camp: 'APP' as const,
       byName: '王建国',
       reason: '理由',

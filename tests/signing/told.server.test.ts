@@ -16,6 +16,7 @@ import { handwriting } from '../envelope/body.ts'
 import { askToSign, bytesOf, openLink, readLink, signByLink } from '../envelope/make.ts'
 import { awardIn } from '../make/award.ts'
 import { caseIn, makeDept } from '../make/case.ts'
+import { openSaid } from '../make/open.ts'
 import type { Name } from '../make/people.ts'
 import { openHearing } from '../make/trial.ts'
 import { textOfPdf } from '../setup/readPdf.ts'
@@ -88,7 +89,11 @@ describe.each(engines)('what is told of who signed, on %s', (engine) => {
   }
 
   /** All sign, each some minutes after the one before; hours after the last it is sealed. */
-  async function signAndSeal(one: Envelope, ways: Record<string, (one: Envelope) => Promise<IdentityCheck[]>>) {
+  async function signAndSeal(
+    one: Envelope,
+    ways: Record<string, (one: Envelope) => Promise<IdentityCheck[]>>,
+    number = '',
+  ) {
     const truths: Truth[] = []
     for (const { name } of one.signers) {
       later(3)
@@ -104,7 +109,8 @@ describe.each(engines)('what is told of who signed, on %s', (engine) => {
       { as: 'adminZhao' },
     )
     const complete = listed.find(({ id }) => id === one.id) as Envelope
-    const body = { id: complete.id, version: complete.version }
+    const said = number ? await openSaid(server, { as: 'adminZhao' }, one.baseId, 'issue', one.aboutId ?? '') : {}
+    const body = { id: complete.id, version: complete.version, number, ...said }
     await orm().update(session).set({ provedAt: server.running.house.now() })
     const sealed = await server.call(envelope.sealEnvelope, { body }, { as: 'adminZhao' })
     expect(sealed.error).toBe(undefined)
@@ -214,7 +220,7 @@ describe.each(engines)('what is told of who signed, on %s', (engine) => {
     const known = await awardIn(server, (await caseIn(server, 'award')).id, 'signing')
     const { data } = await server.call(envelope.listEnvelopes, { query: { baseId: known.baseId } }, { as: 'adminZhao' })
     const award = data.find((one) => one.aboutId === known.id) as Envelope
-    await expectTold(await signAndSeal(award, { 孙首席: byAccount('arbitratorSun', ['account']) }))
+    await expectTold(await signAndSeal(award, { 孙首席: byAccount('arbitratorSun', ['account']) }, known.no))
   })
 
   test('has words of its own for each check, short enough for a certificate, and says it of who was not checked', () => {

@@ -51,6 +51,8 @@ export const kept: Record<string, string> = {
   'chain_leaf.hash': 'a link of the chain that everybody may check',
   'envelope.code': shown,
   'envelope.seal_anchor': 'where on the page the seal stands',
+  'envelope.seal_asked': 'who asked for the seal, and when',
+  'envelope.seal_refused': 'who refused the seal, and why',
   'factor_passkey.credential_id': 'names a passkey to the browser that has it',
   'factor_passkey.public_key': 'the public half: what it checks, it cannot make',
   'issued_document.code': shown,
