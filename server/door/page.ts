@@ -32,8 +32,8 @@ const socketsOf = ({ headers: { host = '' } }: IncomingMessage): string =>
 const policy = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
-  // Nothing is styled by what is written into the page: controls that do it are given sheets instead (src/ui/PrimeStyles.tsx).
-  'style-src': ["'self'"],
+  // PrimeReact writes style elements while it runs.
+  'style-src': ["'self'", "'unsafe-inline'"],
   'font-src': ["'self'", 'data:'],
   'img-src': ["'self'", 'data:', 'blob:'],
   'media-src': ["'self'", 'blob:'],

@@ -41,6 +41,7 @@ export const envelopeScene: Scene<'envelope'> = {
     voidEnvelope: '-- yy nn --',
     sealEnvelope: '-- yy nn --',
     askSeal: '-- yy nn --',
+    refuseSeal: '-- -y -n --',
     afreshSign: '-- yy nn --',
     getSignCode: 'yn nn nn n-',
     signature: 'yn nn nn n-',
@@ -99,6 +100,7 @@ export const envelopeScene: Scene<'envelope'> = {
       // Nobody signed it yet: who reaches it is told so.
       sealEnvelope: async (as) => server.call(sealEnvelope, { body: await one() }, { as }),
       askSeal: async (as) => server.call(envelope.askSeal, { body: await one() }, { as }),
+      refuseSeal: async (as) => server.call(envelope.refuseSeal, { body: { ...(await one()), ...said } }, { as }),
       afreshSign: async (as) => {
         const body = { ...(await one()), newId: randomUUID(), due: soon(), ...said }
         return server.call(afreshSign, { body: { ...body, attachmentId: await paperIn(server, caseId) } }, { as })
