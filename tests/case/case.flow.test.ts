@@ -194,6 +194,8 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
   await phone.page.getByRole('heading', { name: '提交缴费凭证' }).filter({ visible: true }).waitFor()
   await press(phone.page, '提交')
   await sees(phone.page, '请上传缴费凭证')
+  await field(phone.page, /^付款人/).fill('王建国')
+  await field(phone.page, /^付款金额/).fill('69320')
   await field(phone.page, /^选择缴费凭证文件/).setInputFiles(await onDisk(proof))
   await phone.page.getByRole('button', { name: proof.name, exact: true }).filter({ visible: true }).waitFor()
   flaws.push(...(await flawsOf(phone.page, 'case-payment-proof')))

@@ -137,9 +137,9 @@ test('two sides nominate, conflicts are searched, a member discloses and accepts
   await stands('已组庭')
 
   // Decided on documents; then the tribunal wants to hear the parties after all.
-  // Nobody was served here: that is said, and whoever goes on says why.
+  // The time for the defence runs still: that is said, and whoever goes on says why.
   await step(page, button(page, '审理终结'), async () => {
-    await dialog(page).getByText('仲裁通知尚未送达').waitFor()
+    await dialog(page).getByText('期限尚未届满').first().waitFor()
     await dialog(page)
       .getByLabel(/^仍要继续的理由/)
       .fill('双方同意书面审理')
