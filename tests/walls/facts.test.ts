@@ -12,7 +12,6 @@ const always: Record<string, string> = {
   '它可能不属于您，或尚未同步到本设备': 'drawn in the place of what was not found',
   尚未配置机构邮箱: 'drawn where the server says so, else the error itself',
   本机构尚未启用电子签章: 'drawn where the server says that it cannot sign',
-  目前没有可填写的问卷: 'one of the words for each standing of a survey',
   活动尚未结束: 'one of the words for each standing of a survey',
   此处的改动尚未保存: 'drawn where a draft was changed elsewhere',
   '尚未送达：': 'drawn where the server lists what was not served',
