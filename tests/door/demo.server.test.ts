@@ -95,8 +95,10 @@ describe.each(engines)('demo data on %s', (engine) => {
       const rows = await rowsOf(orm, sql.raw(`select 1 from "${table}" where "${column}" is not null limit 1`))
       if (rows.length > 0) held.push(`${table}.${column}`)
     }
-    // The answers to a questionnaire were given once each.
-    expect(held.filter((one) => !one.startsWith('survey_spent.'))).toEqual([])
+    // The answers to a questionnaire were given once each. The server that runs here sealed the archive of the case that ended; a build
+    // prepares without one.
+    const meant = (one: string) => one.startsWith('survey_spent.') || one === 'signing_key.sealed_key'
+    expect(held.filter((one) => !meant(one))).toEqual([])
     const letters = await orm.select().from(outbox)
     expect(letters.filter(({ code, link }) => code !== null || link?.includes('code='))).toEqual([])
     await checkDemo(house)

@@ -211,16 +211,3 @@ describe.each(engines)('evidence taken along on %s', (engine) => {
     expect(text).toContain('合计：证据1份，文件1个，共12页')
   })
 })
-
-test('an installation whose own font is not where it says so says that, and still makes the workbook', async () => {
-  const server = await TestServer.start('pglite', { FONT_DIR: '/nowhere' })
-  try {
-    const { id } = await makeCaseOf(server, [['partyWang', 'APP']])
-    const ask = (format: string) =>
-      fetchBytes(server, 'partyWang', evidence.exportCatalogue.path, { baseId: id, format })
-    expect(await ask('pdf')).toMatchObject({ status: 501, error: 'unconfigured' })
-    expect((await ask('xlsx')).status).toBe(200)
-  } finally {
-    await server.stop()
-  }
-})
