@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DocumentNode } from '../../contract/document.ts'
+import { placeholderLists, placeholderTexts } from '../../contract/placeholder.ts'
+import { documentKinds, documentLanguages } from '../../contract/template.ts'
 import { type Letter, letterPdf } from '../../server/document/letter.ts'
+import { type Facts, fill } from '../../server/document/model/fill.ts'
 import { paperOf } from '../../server/document/paper.ts'
 import { type Definition, writePdf } from '../../server/document/pdf.ts'
+import { firstTemplates } from '../../server/template/firstTemplates.ts'
+import { written } from '../../server/template/write.ts'
 import { textOfPdf, textOutside } from '../setup/readPdf.ts'
 import { anEngine, TestServer } from '../setup/server.ts'
 
@@ -16,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const asker = () => ({ personId: crypto.randomUUID(), gone: new AbortController().signal })
-const written = async (one: Definition) => (await writePdf(server.running.house, one, asker())).bytes
+const bytesOf = async (one: Definition) => (await writePdf(server.running.house, one, asker())).bytes
+const pdfOf = (title: string, body: DocumentNode) => bytesOf(paperOf(title, body))
 const letter = (parts: Letter['parts']) =>
   letterPdf(
     server.running.house,
@@ -77,7 +83,7 @@ const documents: Record<string, DocumentNode[]> = {
 
 describe('no text leaves its page', () => {
   test.each(Object.entries(documents))('of a document: %s', async (_, content) => {
-    const bytes = await written(paperOf('裁决书', { type: 'doc', content }))
+    const bytes = await pdfOf('裁决书', { type: 'doc', content })
     expect(await textOutside(bytes)).toEqual([])
   })
 
@@ -99,6 +105,34 @@ describe('no text leaves its page', () => {
     expect(text.split(word.replaceAll(/\s/g, '')).length).toBeGreaterThan(0)
   })
 
+  /** What a case says where everybody wrote as much as the contract takes, of every kind of word in turn. */
+  const longest = (most: number, from: number) => {
+    const kinds = Object.values(words)
+    let said = ''
+    for (let at = from; said.length < most; at++) said += `${kinds[at % kinds.length]}${at % 3 ? ' ' : '\n'}`
+    return said.slice(0, most)
+  }
+  const facts: Facts = {
+    texts: Object.fromEntries(
+      Object.keys(placeholderTexts).map((key, at) => [key, longest(key === 'facts' ? 20_000 : 3000, at)]),
+    ),
+    lists: Object.fromEntries(
+      Object.entries(placeholderLists).map(([list, { lines }]) => [
+        list,
+        [0, 1].map((line) =>
+          Object.fromEntries(Object.keys(lines).map((key, at) => [key, longest(1000, at + line * 5)])),
+        ),
+      ]),
+    ),
+  }
+  const templates = documentKinds.flatMap((kind) => documentLanguages.map((language) => ({ kind, language })))
+
+  test.each(templates)('of the template $kind in $language, with the longest texts', async ({ kind, language }) => {
+    const { document, unresolved } = fill(written(firstTemplates[kind].parts, language), facts)
+    expect(unresolved).toEqual([])
+    expect(await textOutside(await pdfOf(firstTemplates[kind].title.join(' '), document))).toEqual([])
+  })
+
   test('of any table: columns of any width, cells of any length', async () => {
     const text = fc.oneof(fc.constantFrom(...Object.values(words)), fc.string({ maxLength: 80 }))
     const width = fc.oneof(fc.constant('*'), fc.constant('auto'), fc.integer({ min: 10, max: 200 }))
@@ -114,7 +148,7 @@ describe('no text leaves its page', () => {
       const cells = body.map((row) => row.map((one) => ({ text: one })))
       const content = [{ table: { widths, body: cells, headerRows: Math.min(headerRows, body.length) }, layout }]
       const look = { info: { title: '' }, pageOrientation: 'portrait' as const, footer: '', missing: '{codes}' }
-      expect(await textOutside(await written({ ...look, content }))).toEqual([])
+      expect(await textOutside(await bytesOf({ ...look, content }))).toEqual([])
     })
     await fc.assert(isInside, { numRuns: 25 })
   }, 60_000)
@@ -157,7 +191,7 @@ describe('a row of a table', () => {
       { type: 'tableHeader', attrs: { colspan: 1, rowspan: 1 }, content: [paragraph(['头'.repeat(4000)])] },
     ]
     const table = tableOf([head, [cellOf('尾'.repeat(4000))]])
-    const bytes = await written(paperOf('裁决书', { type: 'doc', content: [table] }))
+    const bytes = await pdfOf('裁决书', { type: 'doc', content: [table] })
     expect((await textOfPdf(bytes)).join('').match(/[头尾]/g)?.length).toBe(8000)
     expect(await textOutside(bytes)).toEqual([])
   })
@@ -166,7 +200,7 @@ describe('a row of a table', () => {
     const many = Array.from({ length: 90 }, (_, at) => [cellOf(`第${at}行`)])
     many[0]?.unshift(cellOf('左'.repeat(60), { rowspan: 60 }))
     many[60]?.unshift(cellOf('下'))
-    const bytes = await written(paperOf('裁决书', { type: 'doc', content: [tableOf(many)] }))
+    const bytes = await pdfOf('裁决书', { type: 'doc', content: [tableOf(many)] })
     const text = (await textOfPdf(bytes)).join('')
     for (let at = 0; at < 90; at++) expect(text).toContain(`第${at}行`)
     expect(text.match(/左/g)?.length).toBe(60)
