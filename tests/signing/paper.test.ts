@@ -113,7 +113,8 @@ describe('a page of signatures', () => {
     const pages = await textOfPdf(whole)
     const before = (await textOfPdf(bytes)).length
     expect(pages.length).toBeGreaterThan(before + 1)
-    for (const [at, page] of pages.entries()) if (at >= before) expect(page).toContain(`${at + 1}/${pages.length}`)
+    for (const [at, page] of pages.slice(before).entries())
+      expect(page).toContain(`签署页Signatures${at + 1}/${pages.length - before}`)
     expect(await textOutside(whole)).toEqual([])
     expect(pages.join('')).toContain('第8人')
   })

@@ -71,7 +71,7 @@ const hasRoom = (spot: Spot | null): spot is Spot => spot !== null && spot.box.x
 /**
  * The document as it is issued, composed once: handwriting and seal in their places, the seal across the sheets, the verification code
  * and its QR code. Where every signature and the seal have a place of their own, the code stands at the foot of that page; else a page
- * of signatures is added with everybody's answer, which bears its number. After this only signatures are added, and no byte changes
+ * of signatures is added with everybody's answer, which bears a number of its own. After this only signatures are added, and no byte changes
  * (research, sign order). `places` are those of `anchorsOf`. Answers with the characters that the font cannot write; then nothing is
  * composed.
  */
@@ -159,7 +159,8 @@ function signaturePages(pdf: PDF, font: EmbeddedFont, paper: Paper, hands: Hand[
     // What comes below begins below the last line.
     y -= (lines.length - 1) * size * 1.4
   }
-  write(signers.length > 0 ? '签署页 Signatures' : '用印页 Seal', { size: 18 })
+  const heading = signers.length > 0 ? '签署页 Signatures' : '用印页 Seal'
+  write(heading, { size: 18 })
   y -= 26
   write(`《${title}》`, { size: 11, grey: true })
   y -= 30
@@ -189,10 +190,10 @@ function signaturePages(pdf: PDF, font: EmbeddedFont, paper: Paper, hands: Hand[
   y = 68
   if (signers.length > 0)
     write(`签署版本 Version read　SHA-256 ${readSha256.slice(0, 12)}…`, { x: margin + 92, size: 8, grey: true })
-  const pages = pdf.getPages()
-  for (const [at, one] of pages.entries()) {
-    if (at < before) continue
-    const number = `${at + 1} / ${pages.length}`
+  // The pages before bear the numbers they were read with: those that are added are counted by themselves.
+  const added = pdf.getPages().slice(before)
+  for (const [at, one] of added.entries()) {
+    const number = `${heading} ${at + 1} / ${added.length}`
     one.drawText(number, { x: (one.width - font.getTextWidth(number, 8)) / 2, y: 26, size: 8, font })
   }
   return page
