@@ -78,7 +78,7 @@ const member = z.object({
 })
 export type TribunalMember = z.output<typeof member>
 
-/** The parties of the side that did it, whoever of them was at the keyboard. Rows of before name none. */
+/** The parties for whom it was done, whoever was at the keyboard; others of the side are not among them. Rows of before name none. */
 const parties = z._default(z.array(read), [])
 
 /** The tribunal as everybody sees it who sees the case. */

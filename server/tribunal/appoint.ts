@@ -6,7 +6,7 @@ import { seatsOf, type Tribunal, type TribunalSeat, type tribunals } from '../..
 import { seatArbitrator } from '../case/seat/arbitrator.ts'
 import { attendeesOf, plainForm } from '../case/seat/attendee.ts'
 import type { Handler } from '../door/handler.ts'
-import { type Context, finishTribunalStep, type Open, openTribunal, sideNames, sideOf } from './change.ts'
+import { type Context, finishTribunalStep, type Open, openTribunal, sideOf, spokenFor } from './change.ts'
 import { conflictsOf } from './conflict.ts'
 import { mustTakeCases } from './eligible.ts'
 import { tribunalMember, tribunalNomination } from './table.ts'
@@ -45,12 +45,13 @@ export const nominate: Handler<typeof tribunals.nominate> = async (context) => {
   const { nickName: name } = await mustTakeCases(house, tx, seen.tenantId, body.userId)
   if (presentIn(was).some((one) => one.userId === body.userId)) refuse('seat.taken', 'userId')
   await mustBeTheirs(context, seen, camp)
-  const row = { accountId: body.userId, byName: me.nickName, byId: me.id, at: house.now() }
+  const parties = await spokenFor(context, seen, camp)
+  const row = { accountId: body.userId, byName: me.nickName, byId: me.id, parties, at: house.now() }
   await tx
     .insert(tribunalNomination)
     .values({ ...row, caseId: seen.id, camp })
     .onConflictDoUpdate({ target: [tribunalNomination.caseId, tribunalNomination.camp], set: row })
-  const byName = await sideNames(context, seen.id, camp)
+  const byName = parties.join('、') || me.nickName
   const news = { kind: 'tribunalNominated' as const, params: { name, byName } }
   return finishTribunalStep(context, open, { action: 'nominate', details: { name }, news })
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { tribunals } from '../../contract/tribunal.ts'
 import type { Handler } from '../door/handler.ts'
-import { finishTribunalStep, openTribunal, sideNames, sideOf } from './change.ts'
+import { finishTribunalStep, openTribunal, sideOf, spokenFor } from './change.ts'
 import { leaveTribunal, memberFor } from './member.ts'
 import { tribunalChallenge } from './table.ts'
 
@@ -13,10 +13,11 @@ export const challenge: Handler<typeof tribunals.challenge> = async (context) =>
   const camp = await sideOf(context, found.seen.id)
   if (found.was.challenges.some((one) => one.memberId === memberId && one.state === 'open'))
     throw new AppError('challenge.open')
-  const row = { caseId: found.seen.id, memberId, camp, byName: me.nickName, at: house.now(), reason }
+  const parties = await spokenFor(context, found.seen, camp)
+  const row = { caseId: found.seen.id, memberId, camp, byName: me.nickName, parties, at: house.now(), reason }
   await tx.insert(tribunalChallenge).values({ ...row, state: 'open' })
   const { name } = found.member
-  const byName = await sideNames(context, found.seen.id, camp)
+  const byName = parties.join('、') || me.nickName
   const news = { kind: 'tribunalChallenged' as const, params: { name, byName } }
   return finishTribunalStep(context, found, { action: 'challenge', reason, details: { name }, news })
 }

@@ -9,7 +9,7 @@ import { seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
 import { arbitratorsOf } from '../case/seat/arbitrator.ts'
-import { attendeesOf } from '../case/seat/attendee.ts'
+import { attendeesOf, plainForm } from '../case/seat/attendee.ts'
 import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
@@ -47,13 +47,13 @@ export async function sideOf({ tx, me }: Context, caseId: string): Promise<Camp>
   return own.camp
 }
 
-/** What news call a side: its parties, not whoever of them was at the keyboard. */
-export async function sideNames({ tx }: Context, caseId: string, camp: Camp): Promise<string> {
-  const seats = await attendeesOf(tx, caseId)
-  return seats
-    .filter((one) => one.camp === camp && one.role === 'party')
-    .map((one) => one.name)
-    .join('、')
+/** The parties of a side for whom the caller speaks, as one of them or by a letter of authority: nobody else of the side did what the caller does. */
+export async function spokenFor({ tx, me }: Context, { id, form }: Open['seen'], camp: Camp): Promise<string[]> {
+  const seats = await attendeesOf(tx, id)
+  const { agents } = form ?? plainForm(seats)
+  const own = seats.filter((one) => one.accountId === me.id && one.camp === camp)
+  const ids = own.flatMap((one) => [one.id, ...(agents.find((agent) => agent.id === one.id)?.partyIds ?? [])])
+  return seats.filter((one) => one.role === 'party' && ids.includes(one.id)).map((one) => one.name)
 }
 
 interface Change {

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Camp } from '../../contract/case.ts'
 import type { MemberState, Tribunal, TribunalSeat } from '../../contract/tribunal.ts'
 
@@ -24,6 +24,8 @@ export const tribunalNomination = pgTable(
     byName: text('by_name').notNull(),
     /** Null where it was named by an older server. */
     byId: uuid('by_id'),
+    /** For whom it was named; null where an older server wrote it. */
+    parties: jsonb('parties').$type<string[]>(),
     at: at('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.caseId, table.camp] })],
@@ -54,6 +56,8 @@ export const tribunalChallenge = pgTable('tribunal_challenge', {
   memberId: uuid('member_id').notNull(),
   camp: text('camp').$type<Camp>().notNull(),
   byName: text('by_name').notNull(),
+  /** For whom it was asked for; null where an older server wrote it. */
+  parties: jsonb('parties').$type<string[]>(),
   at: at('at').notNull(),
   reason: text('reason').notNull(),
   state: text('state').$type<'open' | 'upheld' | 'rejected' | 'ended'>().notNull(),

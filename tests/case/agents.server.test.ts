@@ -87,13 +87,16 @@ describe.each(engines)('agents of one side on %s', (engine) => {
       const answer = await server.call(contract.tribunal.nominate, { body: { id, version, userId } }, who)
       if (answer.status !== 200) return answer.error
       version = answer.data.version
-      return answer.data.nominations.map((one) => [one.userId, one.byName])
+      return answer.data.nominations.map((one) => [one.userId, one.byName, one.parties])
     }
     const [sun, other] = [server.id('arbitratorSun'), server.id('arbitratorNew')]
-    expect(await names({ as: 'partyWang' }, sun)).toEqual([[sun, '王建国']])
+    // One of two says nothing for the other, who may not know of the case yet.
+    const [own, others] = (await server.call(contract.case.getCase, { params: { id } }, { as: 'partyWang' })).data
+      .applicants
+    expect(await names({ as: 'partyWang' }, sun)).toEqual([[sun, '王建国', [own?.name]]])
     expect(await names({ as: 'partyChen' }, other)).toBe('nominee.named')
-    expect(await names({ as: 'partyWang' }, other)).toEqual([[other, '王建国']])
-    expect(await names({ token }, sun)).toMatchObject([[sun, expect.any(String)]])
+    expect(await names({ as: 'partyWang' }, other)).toEqual([[other, '王建国', [own?.name]]])
+    expect(await names({ token }, sun)).toEqual([[sun, expect.any(String), [own?.name, others?.name]]])
     expect(await names({ as: 'partyWang' }, other)).toBe('nominee.named')
   })
 
