@@ -63,6 +63,11 @@ const words = {
     '制作归档时机构尚未启用电子签章，清单没有印章：不能证明材料是机构归档时的材料',
     'The institution had no electronic seal when the archive was made: nothing proves that these are the files the institution archived',
   ],
+  sealBad: [
+    '清单的电子印章不成立：清单被改动，或不是机构所盖，不能证明材料是机构归档时的材料',
+    'The seal of the list of files does not hold: the list was altered, or the institution did not seal it. Nothing proves that these are the files the institution archived',
+  ],
+  sealGood: ['清单有机构的有效印章：', 'The list bears a valid seal of the institution: '],
   sealRoot: [
     '本页不能证明自身未被改动。请将下列根证书指纹（SHA-256）与机构公布的指纹核对，或在机构网站的“办理记录核验”页面选择归档 ZIP 核验。',
     'This page cannot prove that it was not altered itself. Compare this fingerprint (SHA-256) of the root certificate with the one that the institution publishes, or check the ZIP on the page “Check a case record” of its site.',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { caseEvents } from '../../contract/caseEvent.ts'
 import { caseEventIn } from '../../contract/caseEventWords.ts'
+import { archiveWords } from '../../server/archive/words.ts'
 import { everyFile, read } from './walls.ts'
 
 /*
@@ -71,4 +72,12 @@ test('what the rules call a time limit is called that everywhere, as ICC and HKI
   expect(said.length).toBeGreaterThan(300)
   const names = english.map(({ text }) => text.replace(/\{[^}]*\}/g, ''))
   expect([...names, ...said].filter((text) => /\bdeadlines?\b/i.test(text))).toEqual([])
+})
+
+test('the page of an archive says only words that it is given', () => {
+  // It is plain HTML, which no type check reads: a word that is not there is shown as “undefined”.
+  const said = [...read('server/archive/archive.html').matchAll(/\bwords\.(\w+)/g)].map(([, key]) => key ?? '')
+  expect(said.length).toBeGreaterThan(20)
+  const given = archiveWords('zh')
+  expect([...new Set(said)].filter((key) => !(key in given))).toEqual([])
 })
