@@ -24,6 +24,7 @@ export const program: Plugin = {
     })
     const [chunk] = 'output' in built ? built.output : []
     if (chunk?.type !== 'chunk') throw new Error(`${id} was not built`)
-    return { code: `export const program = ${JSON.stringify(chunk.code)}`, map: null }
+    // Within a function: a class that a library calls Boolean would else be the Boolean of all that the thread loads later.
+    return { code: `export const program = ${JSON.stringify(`(() => {${chunk.code}\n})()`)}`, map: null }
   },
 }
