@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type BundleSection, bundleMost } from '../../contract/bundle.ts'
-import { AppError } from '../../contract/errors.ts'
+import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import { cases } from '../case/table.ts'
 import { type Definition, writePdf } from '../document/pdf.ts'
 import type { House } from '../house.ts'
@@ -14,7 +14,7 @@ import { file } from '../upload/table.ts'
 import type { Answer, Kind } from './bind/live.ts'
 import { type Binder, Overtaxed, openBinder } from './bind/thread.ts'
 import { groupsOf, type Item, kindOf } from './choices.ts'
-import { indexPaper, paperPlaceOf, sheetPaper, stampsPaper, typedPaper } from './papers.ts'
+import { indexPaper, paperPlaceOf, sheetPaper, stampsPaper, typedPaper, type Unbound } from './papers.ts'
 import { bundle, type StoredBundle } from './table.ts'
 
 /** What somebody who makes a bundle has at hand. */
@@ -37,8 +37,8 @@ interface Part {
   section: number
   entry: number
   pages: number
-  /** Its file cannot be bound, or its bytes are gone: a sheet says so. */
-  asSheet?: 'unbindable' | 'lost'
+  /** Why its file cannot be bound: a sheet stands for it, which says so. */
+  unbound?: Unbound
 }
 
 const flawed = (answer: Answer, name: string): Answer => {
@@ -82,12 +82,12 @@ async function print({ house, row, gone }: Making, paper: Definition): Promise<U
 }
 
 /** The bytes of a part, and of what kind they are. Throws `bundle.tooBig`, `bundle.gone`, `bundle.lost`. */
-async function bytesOf(making: Making, { item, title, asSheet }: Part): Promise<{ bytes: Uint8Array; kind: Kind }> {
+async function bytesOf(making: Making, { item, title, unbound }: Part): Promise<{ bytes: Uint8Array; kind: Kind }> {
   const stored = item.file
   if (!stored) return { bytes: await print(making, typedPaper({ ...item, title })), kind: 'pdf' }
   const kind = kindOf(stored.name)
-  if (!kind || asSheet)
-    return { bytes: await print(making, sheetPaper({ ...item, title }, asSheet ?? 'unbindable')), kind: 'pdf' }
+  if (!kind || unbound)
+    return { bytes: await print(making, sheetPaper({ ...item, title }, unbound ?? 'noPages')), kind: 'pdf' }
   if (stored.size > bundleMost.fileMb * 1024 * 1024)
     throw new AppError('bundle.tooBig', { name: title, max: bundleMost.fileMb })
   await mustStillBe(making.house, [{ item, title }])
@@ -105,18 +105,29 @@ async function bytesOf(making: Making, { item, title, asSheet }: Part): Promise<
   }
 }
 
-/** Why a file is none that can be bound. */
-const unbindable = ['bundle.encrypted', 'bundle.broken', 'bundle.tooBig', 'bundle.lost']
+/** What is said on its sheet of a file that cannot be bound, by what was thrown. */
+const reasons: Partial<Record<ErrorCode, Unbound>> = {
+  'bundle.encrypted': 'encrypted',
+  'bundle.broken': 'broken',
+  'bundle.tooBig': 'tooBig',
+  'bundle.lost': 'lost',
+}
 
-/** How many pages a part has. Where nobody put the bundle together, what cannot be bound gets a sheet: it would keep out all that follows. */
+/** Marks a part whose file cannot be bound, and answers with whether it is one: it would keep out all others. */
+function isSetAside(part: Part, error: unknown): boolean {
+  const reason = error instanceof AppError ? reasons[error.code] : undefined
+  if (!reason || part.unbound || !part.item.file) return false
+  part.unbound = reason
+  return true
+}
+
+/** How many pages a part has. */
 async function lookAt(making: Making, binder: Binder, part: Part): Promise<void> {
   try {
     const answer = await ask(binder, making.gone, part.title, { is: 'look', ...(await bytesOf(making, part)) })
     part.pages = 'pages' in answer ? answer.pages : 0
   } catch (error) {
-    const isFile = error instanceof AppError && unbindable.includes(error.code)
-    if (!isFile || part.asSheet || !making.row.byItself) throw error
-    part.asSheet = error.code === 'bundle.lost' ? 'lost' : 'unbindable'
+    if (!isSetAside(part, error)) throw error
     await lookAt(making, binder, part)
   }
 }
@@ -171,7 +182,9 @@ async function indexed(making: Making, binder: Binder, parts: readonly Part[], c
   let length = 1 + Math.floor((parts.length + row.sections.length) / 32)
   for (let turn = 0; turn < 4; turn++) {
     const { sections, pages } = numbered(making, parts, length + 1)
-    const bytes = await print(making, indexPaper(row.title, caseNo, sections))
+    const isUnbound = (section: number, entry: number) =>
+      parts.some((part) => part.unbound && part.section === section && part.entry === entry)
+    const bytes = await print(making, indexPaper(row.title, caseNo, sections, isUnbound))
     const answer = await ask(binder, gone, row.title, { is: 'look', bytes: bytes.slice(), kind: 'pdf' })
     const now = 'pages' in answer ? answer.pages : 0
     if (now === length) return { bytes, length, sections, pages }
@@ -184,16 +197,22 @@ const batesOf = ({ bates }: StoredBundle, page: number) => (bates ? `${bates}${S
 
 /**
  * Makes a bundle: looks at every part, writes the index, binds part after part into a file of this machine, and hands that to the
- * store. Of the parts one at a time lies in memory. Throws the refusal that names the part it could not take: nothing is kept
- * then. What was bound counts only from the transaction on that says it is made.
+ * store. Of the parts one at a time lies in memory. A part whose file cannot be bound never stops it: a sheet stands for it. What was
+ * bound counts only from the transaction on that says it is made.
  */
 export async function bindBundle(making: Making): Promise<void> {
+  const parts = await partsOf(making.house, making.row)
+  // A file that looks whole may turn out not to be once its pages are taken: then all is bound anew around its sheet.
+  while (!(await isBound(making, parts))) making.gone.throwIfAborted()
+}
+
+/** Whether they are all bound now; if not, one more of them is set aside. */
+async function isBound(making: Making, parts: readonly Part[]): Promise<boolean> {
   const { house, row, gone, tell } = making
   await mkdir(bindingFolder(house), { recursive: true })
   const path = join(bindingFolder(house), `${row.lease}.pdf`)
   const binder = openBinder()
   try {
-    const parts = await partsOf(house, row)
     for (const part of parts) {
       await lookAt(making, binder, part)
       await tell(0, 0)
@@ -229,13 +248,19 @@ export async function bindBundle(making: Making): Promise<void> {
     for (const [at, part] of parts.entries()) {
       const { from } = entryOf(part)
       const marks = marksFrom(from, part.pages, paperPlaceOf(part.section, part.entry))
-      const whole = await bytesOf(making, part)
-      await ask(binder, gone, part.title, { is: 'add', ...whole, marks, stamp: at, refers: part.item.refers })
+      try {
+        const whole = await bytesOf(making, part)
+        await ask(binder, gone, part.title, { is: 'add', ...whole, marks, stamp: at, refers: part.item.refers })
+      } catch (error) {
+        if (!isSetAside(part, error)) throw error
+        return false
+      }
       done += part.pages
       await tell(done, pages)
     }
     const ended = await ask(binder, gone, row.title, { is: 'end', title: row.title, chapters: chaptersOf(sections) })
     await keep(making, parts, path, 'size' in ended ? ended.size : 0, pages)
+    return true
   } finally {
     await binder.close()
     await rm(path, { force: true })

@@ -26,8 +26,13 @@ export const paperPlaceOf = (section: number, entry: number): string => `${lette
 
 const line = (text: string, more: object = {}) => ({ text, margin: [0, 3, 0, 3], ...more })
 
-/** The index: each line leads to its page. */
-export function indexPaper(title: string, caseNo: string, sections: readonly BundleSection[]): Definition {
+/** The index: each line leads to its page, and says where a sheet stands for what is not bound. */
+export function indexPaper(
+  title: string,
+  caseNo: string,
+  sections: readonly BundleSection[],
+  isUnbound: (section: number, entry: number) => boolean,
+): Definition {
   const rows = sections.flatMap((section, at) => {
     const head = [{ text: letterOf(at), bold: true }, { text: section.title, bold: true, colSpan: 2 }, { text: '' }]
     const lines = section.entries.map(({ title, from, pages }, no) => {
@@ -35,7 +40,7 @@ export function indexPaper(title: string, caseNo: string, sections: readonly Bun
       const range = pages > 1 ? `${from}–${from + pages - 1}` : `${from}`
       return [
         { text: paperPlaceOf(at, no), link },
-        { text: title, link },
+        { text: isUnbound(at, no) ? `${title}（未装订 not bound）` : title, link },
         { text: range, link, alignment: 'right' },
       ]
     })
@@ -92,19 +97,34 @@ export function stampsPaper(entries: readonly { place: string; section: string }
   }
 }
 
-const sheetWords = {
-  unbindable: [
+/** Why a sheet stands where the pages of a file would. */
+export type Unbound = 'noPages' | 'encrypted' | 'broken' | 'tooBig' | 'lost'
+
+const sheetWords: Record<Unbound, readonly [zh: string, en: string]> = {
+  noPages: [
     '该材料不是可装订的页面，原件保存在案卷中。',
     'This item has no pages that can be bound; the file itself is kept in the case file.',
+  ],
+  encrypted: [
+    '该文件须输入密码才能打开，未能装订，原件保存在案卷中。',
+    'This file opens with a password only and could not be bound; the file itself is kept in the case file.',
+  ],
+  broken: [
+    '该文件已损坏，未能装订，原件保存在案卷中。',
+    'This file is damaged and could not be bound; the file itself is kept in the case file.',
+  ],
+  tooBig: [
+    '该文件过大，未能装订，原件保存在案卷中。',
+    'This file is too large to be bound; the file itself is kept in the case file.',
   ],
   lost: [
     '该材料的文件内容已不在存储中，未能装订。请向仲裁院索取。',
     'The content of this file is missing from storage and could not be bound; ask the institution for it.',
   ],
-} as const
+}
 
 /** Stands where a file is that has no pages of its own, or whose bytes are gone. */
-export function sheetPaper({ title, file }: Item, why: keyof typeof sheetWords): Definition {
+export function sheetPaper({ title, file }: Item, why: Unbound): Definition {
   const facts = file
     ? [
         ['文件名 File', file.name],

@@ -12,6 +12,8 @@ import { ask, bytesOf, handInFile, keepFile, oneBundle, settled, spokenPdf, whol
 import { submitRequest } from '../make/case.ts'
 import { makeCaseOf } from '../make/evidence.ts'
 import { give } from '../make/file.ts'
+import { structures } from '../make/odd/structures.ts'
+import { writePdf } from '../make/odd/writePdf.ts'
 import { makePdfOf } from '../make/pdf.ts'
 import type { Name } from '../make/people.ts'
 import { textOfPdf } from '../setup/readPdf.ts'
@@ -84,18 +86,33 @@ describe.each(engines)('bundles on %s', (engine) => {
     ])
   })
 
-  test('name the file that is encrypted or damaged, and keep nothing', async () => {
-    for (const [bytes, code] of [
-      [makePdfOf({ trailer: '/Encrypt << /Filter /Standard /V 1 /R 2 /O (a) /U (b) /P -4 >>' }), 'bundle.encrypted'],
-      [(await spokenPdf(3, 'half')).subarray(0, 900), 'bundle.broken'],
-    ] as const) {
-      const { id: caseId } = await aCase()
-      await handInFile(server, 'partyWang', caseId, { name: '好的.pdf', bytes: await spokenPdf(1, 'good') })
-      await handInFile(server, 'partyWang', caseId, { name: '坏的.pdf', bytes })
-      const { id } = await ask(server, await wholeBundle(server, caseId))
-      const { state, problem, file } = await settled(server, id)
-      expect([state, problem?.code, problem?.params.name, file]).toEqual(['failed', code, '2. 坏的.pdf', null])
-    }
+  const locked = makePdfOf({ trailer: '/Encrypt << /Filter /Standard /V 1 /R 2 /O (a) /U (b) /P -4 >>' })
+  /** Its pages are counted, but what is on them is packed in a way that nobody knows. */
+  const unknown = { dict: '/Filter /Whatever', data: 'x' }
+  const packed = writePdf({
+    ...structures.plain?.(),
+    3: '<</Type /Page /Parent 2 0 R /Contents [4 0 R 6 0 R] /MediaBox [0 0 595 842]>>',
+    ...{ 4: unknown, 6: unknown },
+  })
+
+  test.each([
+    ['opens with a password only', locked, '须输入密码才能打开'],
+    ['is damaged', Buffer.from('%PDF-1.7\n'), '已损坏'],
+    ['cannot be unpacked', packed, '已损坏'],
+  ])('say on a sheet, and in the index, that a file %s, and hold all others', async (_, bytes, words) => {
+    const { id: caseId } = await aCase()
+    await handInFile(server, 'partyWang', caseId, { name: '坏的.pdf', bytes })
+    await handInFile(server, 'partyWang', caseId, { name: '好的.pdf', bytes: await spokenPdf(1, 'good') })
+    const { id } = await ask(server, await wholeBundle(server, caseId))
+    const { state, problem, file } = await settled(server, id)
+    expect([state, problem]).toEqual(['made', null])
+    const { bytes: bound } = await bytesOf(server, 'secretaryLi', file?.attachmentId ?? '')
+    const pages = await textOfPdf(bound)
+    const index = pages[0] ?? ''
+    expect(index.slice(index.indexOf('坏的'), index.indexOf('好的'))).toContain('未装订notbound')
+    expect(index.slice(index.indexOf('好的'))).not.toContain('未装订')
+    expect(pages.find((page) => page.includes('坏的.pdf') && page.includes('SHA-256'))).toContain(words)
+    expect(pages.join('')).toContain('good')
   })
 
   /** Holds back what is read of files until it is let go. */
@@ -221,16 +238,16 @@ describe.each(engines)('bundles on %s', (engine) => {
     await handInFile(server, 'partyWang', caseId, { name: '好的.pdf', bytes: await spokenPdf(1, 'good') })
     await settled(server, (await ask(server, await wholeBundle(server, caseId, { grows: true }))).id)
     for (const [count, bytes] of [
-      [2, makePdfOf({ trailer: '/Encrypt << /Filter /Standard /V 1 /R 2 /O (a) /U (b) /P -4 >>' })],
+      [2, locked],
       [3, await spokenPdf(1, 'after')],
     ] as const) {
       await handInFile(server, 'partyWang', caseId, { name: '补充.pdf', bytes })
       await expect.poll(() => stand(caseId)).toEqual(['made', count])
     }
-    // Somebody makes it again and is told; what comes then still grows it.
+    // Somebody makes it again; what comes then still grows it.
     const body = { id: (await newest(caseId))?.id ?? '', newId: randomUUID() }
     expect((await server.call(contract.bundle.remakeBundle, { body }, { as: 'secretaryLi' })).status).toBe(200)
-    expect((await settled(server, body.newId)).problem?.code).toBe('bundle.encrypted')
+    expect((await settled(server, body.newId)).state).toBe('made')
     await handInFile(server, 'partyWang', caseId, { name: '再补.pdf', bytes: await spokenPdf(1, 'last') })
     await expect.poll(() => stand(caseId)).toEqual(['made', 4])
   })
@@ -275,14 +292,17 @@ describe.each(engines)('bundles on %s', (engine) => {
     expect((await settled(server, id)).state).toBe('made')
   })
 
-  test('name a file whose bytes are gone for good', async () => {
+  test('say on a sheet which file has bytes no more', async () => {
     const { house } = server.running
     const { id: caseId } = await aCase()
     const attachmentId = await keepFile(server, caseId, '函.pdf', await spokenPdf(1, 'letter'))
     await house.store.remove(attachmentId)
     const named = await settled(server, (await ask(server, await wholeBundle(server, caseId))).id)
-    expect([named.state, named.problem?.code]).toEqual(['failed', 'bundle.lost'])
-    expect(String(named.problem?.params.name)).toContain('函.pdf')
+    expect([named.state, named.problem]).toEqual(['made', null])
+    const { bytes } = await bytesOf(server, 'secretaryLi', named.file?.attachmentId ?? '')
+    expect((await textOfPdf(bytes)).find((page) => page.includes('函.pdf') && page.includes('SHA-256'))).toContain(
+      '已不在存储中',
+    )
   })
 
   test('show nobody a part that they may not open', async () => {

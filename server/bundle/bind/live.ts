@@ -1,15 +1,15 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { deflateSync } from 'node:zlib'
 import type { PDF, PDFPage, PdfDict, PdfObject } from '@libpdf/core'
 import * as lib from '@libpdf/core'
 import { lookInto } from '../../../verify/foreign.ts'
+import { geometryOf, inherited, isDict, type PageBox, sheetOf, resolved as solid } from '../../../verify/geometry.ts'
+import { OwnFailure } from './failure.ts'
 import { type Marks, marksOn } from './marks.ts'
+import { type Flaw, type MendedPage, mend, type Places } from './mend.ts'
 import { openOutput, pagesMost } from './output.ts'
 import { turnOf } from './turn.ts'
-
-/** Why a file cannot go in. */
-export type Flaw = 'encrypted' | 'broken'
 
 export interface Chapter {
   title: string
@@ -48,13 +48,11 @@ export type Answer = { pages: number } | { size: number } | { done: true } | { f
 const mostUnpacked = 256 * 1024 * 1024
 
 let file = -1
-/** Fails as the disk does: a failure of ours, and no fault of what is bound. */
-class Disk extends Error {}
 function write(bytes: Uint8Array): void {
   try {
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
   } catch (error) {
-    throw new Disk(String(error))
+    throw new OwnFailure(String(error))
   }
 }
 
@@ -68,25 +66,38 @@ let added = 0
 const layers: string[] = []
 const hidden: string[] = []
 
-/** Looks into a whole PDF that may be read by everybody. Throws what it is that it is not. */
-function looked<T>(bytes: Uint8Array, kind: Kind, look: (pdf: PDF) => T): Promise<T> {
+/** Looks into a PDF as readers show it, or a picture on its page. Throws why it cannot go in. */
+async function looked<T>(bytes: Uint8Array, kind: Kind, look: (pdf: PDF, pages: MendedPage[]) => T): Promise<T> {
+  const mended = kind === 'pdf' ? await mend(workerData as Places, bytes) : undefined
+  if (mended && 'flaw' in mended) throw mended.flaw
   return lookInto(mostUnpacked, async (foreign) => {
-    if (kind !== 'pdf') return look(pictured(bytes, kind))
-    const pdf = await foreign.open(bytes, true)
-    if (!pdf) throw 'broken' satisfies Flaw
-    if (pdf.isEncrypted) throw 'encrypted' satisfies Flaw
-    // What was put together from remains may lack pages that nobody would miss until the hearing.
-    const count = pdf.getPageCount()
-    if (pdf.recoveredViaBruteForce || count === 0 || count > pagesMost) throw 'broken' satisfies Flaw
-    const seen = look(pdf)
+    if (!mended) {
+      const pdf = pictured(bytes, kind as 'jpeg' | 'png')
+      return look(
+        pdf,
+        pdf.getPages().map(({ ref }) => ({ no: ref.objectNumber, notes: [] })),
+      )
+    }
+    const pdf = await foreign.open(mended.bytes, false)
+    const count = mended.pages.length
+    if (!pdf || count === 0 || count > pagesMost) throw 'broken' satisfies Flaw
+    for (const { no } of mended.pages) pageIn(pdf, no)
+    const seen = look(pdf, mended.pages)
     // The library passes over what it cannot unpack: that would be missing.
     if (foreign.isOver) throw 'broken' satisfies Flaw
     return seen
   })
 }
 
+/** A page by the number of its object. Throws where it is none, such as a node of the tree that names itself. */
+function pageIn(pdf: PDF, no: number): PdfDict {
+  const page = solid(pdf, lib.PdfRef.of(no, 0))
+  if (!isDict(page) || page.has('Kids')) throw 'broken' satisfies Flaw
+  return page
+}
+
 /** A picture on a page of its own, as large as fits, upright or lying as it is. */
-function pictured(bytes: Uint8Array, kind: Kind): PDF {
+function pictured(bytes: Uint8Array, kind: 'jpeg' | 'png'): PDF {
   const pdf = lib.PDF.create()
   const image = kind === 'jpeg' ? pdf.embedJpeg(bytes) : pdf.embedPng(bytes)
   const isWide = image.width > image.height
@@ -98,23 +109,6 @@ function pictured(bytes: Uint8Array, kind: Kind): PDF {
   if (kind === 'jpeg') page.setRotation(turnOf(bytes))
   return pdf
 }
-
-const isDict = (value: PdfObject | null | undefined): value is PdfDict =>
-  value instanceof lib.PdfDict && !(value instanceof lib.PdfStream)
-
-/** What a page has of its own or of the nodes above it. */
-function inherited(pdf: PDF, page: PDFPage, key: string): PdfObject | undefined {
-  let node: PdfObject | null | undefined = page.dict
-  for (let depth = 0; isDict(node) && depth < 50; depth++) {
-    const value = node.get(key)
-    if (value && !(value instanceof lib.PdfNull)) return value
-    const parent: PdfObject | undefined = node.get('Parent')
-    node = parent instanceof lib.PdfRef ? pdf.getObject(parent) : parent
-  }
-  return undefined
-}
-const solid = (pdf: PDF, value: PdfObject | undefined): PdfObject | undefined =>
-  value instanceof lib.PdfRef ? (pdf.getObject(value) ?? undefined) : value
 
 /** The page that `A/1/3` names, where there is one; `A/1` is the first of it. */
 function pageOf(ref: string): number | undefined {
@@ -128,34 +122,17 @@ const link = (rect: string, page: number) =>
   `<</Type /Annot /Subtype /Link /Border [0 0 0] /Rect ${rect} ${goTo(page)}>>`
 
 const scheme = 'bundle:'
-const kept = [
-  'Text',
-  'Link',
-  'FreeText',
-  'Line',
-  'Square',
-  'Circle',
-  'Polygon',
-  'PolyLine',
-  'Highlight',
-  'Underline',
-  'Squiggly',
-  'StrikeOut',
-  'Stamp',
-  'Caret',
-  'Ink',
-  'Widget',
-]
+/** What would act, or leads out of the page that it stands on. */
+const acts = ['P', 'Parent', 'Popup', 'A', 'AA', 'PA', 'FS', 'MK', 'Sound', 'Movie', 'RichMediaContent', 'StructParent']
 
-/** Notes and links of a page, without anything that would act by itself; links of ours lead to their page. */
-function annotations(pdf: PDF, page: PDFPage, taken: ReturnType<typeof out.takeFrom>): string[] {
-  const list = solid(pdf, page.dict.get('Annots'))
-  if (!(list instanceof lib.PdfArray)) return []
-  return list.toArray().flatMap((one) => {
-    const note = solid(pdf, one)
+/**
+ * What lies over a page, without anything that would act by itself: links, of which ours lead to their page, and notes, which keep
+ * the look that their reader gives them.
+ */
+function annotations(pdf: PDF, notes: number[], taken: ReturnType<typeof out.takeFrom>): string[] {
+  return notes.flatMap((one) => {
+    const note = solid(pdf, lib.PdfRef.of(one, 0))
     if (!isDict(note)) return []
-    const subtype = solid(pdf, note.get('Subtype'))
-    if (!(subtype instanceof lib.PdfName) || !kept.includes(subtype.value)) return []
     const action = solid(pdf, note.get('A'))
     const does = isDict(action) ? solid(pdf, action.get('S')) : undefined
     const kind = does instanceof lib.PdfName ? does.value : ''
@@ -165,7 +142,7 @@ function annotations(pdf: PDF, page: PDFPage, taken: ReturnType<typeof out.takeF
       return to === undefined ? [] : [link(taken.textOf(solid(pdf, note.get('Rect'))), to)]
     }
     const copy = note.clone()
-    for (const key of ['P', 'Parent', 'Popup', 'A', 'AA', 'PA', 'StructParent']) copy.delete(key)
+    for (const key of acts) copy.delete(key)
     const where = isDict(action) && { GoTo: 'D', URI: 'URI' }[kind]
     const at = where && isDict(action) ? action.get(where) : undefined
     // Nothing else, and nothing after it.
@@ -175,8 +152,9 @@ function annotations(pdf: PDF, page: PDFPage, taken: ReturnType<typeof out.takeF
 }
 
 /** Links over every {A/1/3} that stands in the text of a page. */
-function references(page: PDFPage): string[] {
-  return matches(page).flatMap(({ text, bbox: { x, y, width, height } }) => {
+function references(pdf: PDF, no: number): string[] {
+  const page = pdf.getPages().find(({ ref }) => ref.objectNumber === no)
+  return (page ? matches(page) : []).flatMap(({ text, bbox: { x, y, width, height } }) => {
     const to = pageOf(text.slice(1, -1))
     const corners = [x, y, x + width, y + height].map(out.number).join(' ')
     return to === undefined ? [] : [link(`[${corners}]`, to)]
@@ -192,23 +170,49 @@ function matches(page: PDFPage): ReturnType<PDFPage['findText']> {
   }
 }
 
-/** A page's resources, with ours beside them. */
-function resources(pdf: PDF, page: PDFPage, taken: ReturnType<typeof out.takeFrom>, form: number | undefined): string {
-  const own = solid(pdf, inherited(pdf, page, 'Resources'))
-  const all = isDict(own) ? own.clone() : new lib.PdfDict()
-  const withOurs = (key: string, ours: Record<string, number>) => {
-    const before = solid(pdf, all.get(key))
-    all.delete(key)
-    const members = isDict(before) ? taken.textOf(before).slice(2, -2) : ''
-    const added = Object.entries(ours).map(([called, no]) => `/${called} ${no} 0 R`)
-    return `/${key} <<${members} ${added.join(' ')}>>`
-  }
-  const parts = [
-    withOurs('Font', { BndN: fonts[0], BndB: fonts[1] }),
-    withOurs('XObject', form === undefined ? {} : { BndS: form }),
-  ]
-  return `<<${taken.textOf(all).slice(2, -2)} ${parts.join(' ')}>>`
+/**
+ * What stands on a page, as one picture: whatever its operators leave open ends with it, and moves nothing of ours. Answers with
+ * its number.
+ */
+function pictureOf(pdf: PDF, page: PdfDict, box: PageBox, taken: ReturnType<typeof out.takeFrom>): number {
+  const contents = solid(pdf, page.get('Contents'))
+  const all = (contents instanceof lib.PdfArray ? contents.toArray() : [contents]).map((one) => solid(pdf, one))
+  const parts = all.filter((one): one is lib.PdfStream => one instanceof lib.PdfStream)
+  const [only] = parts
+  const isOne = only !== undefined && parts.length === 1
+  const packing = ['Filter', 'DecodeParms'].flatMap((key) => {
+    const value = isOne ? only.get(key) : undefined
+    return value ? [`/${key} ${taken.textOf(value)}`] : []
+  })
+  const joined = () => deflateSync(Buffer.concat(parts.flatMap((one) => [one.getDecodedData(), Buffer.from('\n')])))
+  const no = out.reserve()
+  const members =
+    `/Type /XObject /Subtype /Form /BBox ${edges(box)} /Resources ${taken.textOf(resourcesOf(pdf, page))} ` +
+    (isOne ? packing.join(' ') : '/Filter /FlateDecode')
+  out.putStream(no, members, isOne ? only.data : joined())
+  return no
 }
+
+/**
+ * What the content of a page may name. PDFium draws notes as if the page had nothing from the nodes above it (mend.ts): what it gave
+ * the page is added to what is there.
+ */
+function resourcesOf(pdf: PDF, page: PdfDict): PdfDict {
+  const all = new lib.PdfDict()
+  const add = (more: PdfObject | undefined) => {
+    const from = solid(pdf, more)
+    for (const [key, value] of isDict(from) ? from : []) {
+      const [before, now] = [solid(pdf, all.get(key)), solid(pdf, value)]
+      all.set(key, isDict(before) && isDict(now) ? new lib.PdfDict([...before, ...now]) : value)
+    }
+  }
+  const parent = solid(pdf, page.get('Parent'))
+  if (isDict(parent)) add(inherited(pdf, parent, 'Resources'))
+  add(page.get('Resources'))
+  return all
+}
+
+const edges = ({ x, y, width, height }: PageBox) => `[${[x, y, x + width, y + height].map(out.number).join(' ')}]`
 
 function stream(text: string): number {
   const no = out.reserve()
@@ -237,40 +241,33 @@ function keepLayers(pdf: PDF, taken: ReturnType<typeof out.takeFrom>): void {
 }
 
 const add = (work: Extract<Work, { is: 'add' }>): Promise<void> =>
-  looked(work.bytes, work.kind, (pdf) => addPages(pdf, work))
+  looked(work.bytes, work.kind, (pdf, pages) => addPages(pdf, pages, work))
 
-function addPages(pdf: PDF, { marks, stamp, refers }: Extract<Work, { is: 'add' }>): void {
-  const pages = pdf.getPages()
+function addPages(pdf: PDF, pages: MendedPage[], { marks, stamp, refers }: Extract<Work, { is: 'add' }>): void {
   if (pages.length !== marks.length) throw 'broken' satisfies Flaw
   const taken = out.takeFrom(pdf)
-  for (const [at, { ref }] of pages.entries()) taken.is(ref, pageNumbers[added + at] as number)
+  for (const [at, { no }] of pages.entries()) taken.is(lib.PdfRef.of(no, 0), pageNumbers[added + at] as number)
   keepLayers(pdf, taken)
   const form = stamp === undefined ? undefined : forms[stamp]
-  for (const [at, page] of pages.entries()) {
-    const media = page.getMediaBox()
-    const { x, y, width, height } = page.getCropBox()
-    const box = { x, y, width, height, rotation: page.rotation }
-    const contents = page.dict.get('Contents')
-    const whole = solid(pdf, contents)
-    const parts = whole instanceof lib.PdfArray ? whole.toArray() : contents ? [contents] : []
-    const own = parts.map((one) => taken.textOf(one))
-    const before = stream('q\n')
+  for (const [at, { no, notes }] of pages.entries()) {
+    const page = pageIn(pdf, no)
+    const geometry = geometryOf(pdf, page)
+    const { media, crop, rotation, unit } = geometry
     // The stamp stands on the first page of what it names.
-    const isStamped = form !== undefined && at === 0
-    const after = stream(`\nQ\n${marksOn(box, marks[at] as Marks, isStamped ? form : undefined)}`)
-    const notes = [...annotations(pdf, page, taken), ...(refers ? references(page) : [])]
-    const edges = (box: { x: number; y: number; width: number; height: number }) =>
-      `[${[box.x, box.y, box.x + box.width, box.y + box.height].map(out.number).join(' ')}]`
-    const group = page.dict.get('Group')
-    const unit = page.dict.get('UserUnit')
+    const stamped = at === 0 ? form : undefined
+    const picture = pictureOf(pdf, page, media, taken)
+    const contents = stream(`/BndP Do\n${marksOn(sheetOf(geometry), marks[at] as Marks, stamped)}`)
+    const over = [...annotations(pdf, notes, taken), ...(refers ? references(pdf, no) : [])]
+    const group = page.get('Group')
+    const pictures = `/BndP ${picture} 0 R${stamped ? ` /BndS ${stamped.no} 0 R` : ''}`
     out.putObject(
       pageNumbers[added + at] as number,
-      `<</Type /Page /Parent ${tree} 0 R /MediaBox ${edges(media)} /CropBox ${edges(box)} /Rotate ${page.rotation}` +
-        ` /Resources ${resources(pdf, page, taken, isStamped ? form.no : undefined)}` +
-        ` /Contents [${before} 0 R ${own.join(' ')} ${after} 0 R]` +
-        (notes.length ? ` /Annots [${notes.join(' ')}]` : '') +
+      `<</Type /Page /Parent ${tree} 0 R /MediaBox ${edges(media)} /CropBox ${edges(crop)} /Rotate ${rotation}` +
+        ` /Resources <</Font <</BndN ${fonts[0]} 0 R /BndB ${fonts[1]} 0 R>> /XObject <<${pictures}>>>>` +
+        ` /Contents ${contents} 0 R` +
+        (over.length ? ` /Annots [${over.join(' ')}]` : '') +
         (group ? ` /Group ${taken.textOf(group)}` : '') +
-        `${unit ? ` /UserUnit ${taken.textOf(unit)}` : ''}>>`,
+        `${unit === 1 ? '' : ` /UserUnit ${out.number(unit)}`}>>`,
     )
     taken.writeAll()
   }
@@ -282,13 +279,13 @@ async function takeStamps(bytes: Uint8Array): Promise<void> {
   const pdf = await lib.PDF.load(bytes)
   const taken = out.takeFrom(pdf)
   forms = pdf.getPages().map((page) => {
-    const { width, height } = page.getMediaBox()
+    const { width, height } = geometryOf(pdf, page.dict).media
     const contents = solid(pdf, page.dict.get('Contents'))
     const parts = contents instanceof lib.PdfArray ? contents.toArray().map((one) => solid(pdf, one)) : [contents]
     const data = parts.flatMap((one) =>
       one instanceof lib.PdfStream ? [Buffer.from(one.getDecodedData()), Buffer.from('\n')] : [],
     )
-    const own = taken.textOf(solid(pdf, inherited(pdf, page, 'Resources')))
+    const own = taken.textOf(solid(pdf, inherited(pdf, page.dict, 'Resources')))
     const no = out.reserve()
     const members = `/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] /Resources ${own} /Filter /FlateDecode`
     out.putStream(no, members, deflateSync(Buffer.concat(data)))
@@ -301,9 +298,12 @@ async function begin(work: Extract<Work, { is: 'begin' }>): Promise<void> {
   try {
     file = openSync(work.path, 'w')
   } catch (error) {
-    throw new Disk(String(error))
+    throw new OwnFailure(String(error))
   }
   out = openOutput(write)
+  added = 0
+  layers.length = 0
+  hidden.length = 0
   places = work.places
   tree = out.reserve()
   pageNumbers = Array.from({ length: work.pages }, () => out.reserve())
@@ -359,7 +359,7 @@ function end({ title, chapters }: Extract<Work, { is: 'end' }>): number {
 
 async function answerTo(work: Work): Promise<Answer> {
   try {
-    if (work.is === 'look') return { pages: await looked(work.bytes, work.kind, (pdf) => pdf.getPageCount()) }
+    if (work.is === 'look') return { pages: await looked(work.bytes, work.kind, (_, pages) => pages.length) }
     if (work.is === 'begin') await begin(work)
     else if (work.is === 'end') return { size: end(work) }
     else await add(work)
@@ -367,7 +367,7 @@ async function answerTo(work: Work): Promise<Answer> {
   } catch (error) {
     if (error === 'encrypted') return { flaw: error }
     // Of files from outside everything else is a damage of theirs; what we made ourselves is whole.
-    if (work.is === 'begin' || work.is === 'end' || error instanceof Disk)
+    if (work.is === 'begin' || work.is === 'end' || error instanceof OwnFailure)
       return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     return { flaw: 'broken' }
   } finally {

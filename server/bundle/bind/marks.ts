@@ -1,3 +1,5 @@
+import type { Sheet } from '../../../verify/geometry.ts'
+
 /** Where a page of a bundle stands, and what is printed on it. */
 export interface Marks {
   /** Such as A/1/3; empty on the pages of the index. */
@@ -8,33 +10,15 @@ export interface Marks {
   pages: number
 }
 
-interface Box {
-  x: number
-  y: number
-  width: number
-  height: number
-  /** Degrees clockwise by which it is turned when it is shown. */
-  rotation: number
-}
-
 /**
  * The operators that print the numbers of a page at its foot and its stamp at the top right, upright however the page is turned.
  * `stamp` is in points.
  */
 export function marksOn(
-  box: Box,
+  { width: wide, height: high, toPage }: Sheet,
   { ref, bates, page, pages }: Marks,
   stamp?: { width: number; height: number },
 ): string {
-  const { x, y, width, height, rotation } = box
-  const isTurned = rotation === 90 || rotation === 270
-  const [wide, high] = isTurned ? [height, width] : [width, height]
-  const matrices: Record<number, number[]> = {
-    0: [1, 0, 0, 1, x, y],
-    90: [0, 1, -1, 0, x + width, y],
-    180: [-1, 0, 0, -1, x + width, y + height],
-    270: [0, -1, 1, 0, x, y + height],
-  }
   // Widths of Helvetica for the few characters that numbers have, in thousandths.
   const widthOf = (text: string, size: number) =>
     ([...text].reduce((sum, char) => sum + (/[A-Z]/.test(char) ? 700 : /[/\- ]/.test(char) ? 300 : 556), 0) * size) /
@@ -58,5 +42,5 @@ export function marksOn(
         `q ${round(scale)} 0 0 ${round(scale)} ${round(wide - 12 - stamp.width * scale)} ${round(high - 12 - stamp.height * scale)} cm /BndS Do Q`,
       ]
     : []
-  return `q ${(matrices[rotation] ?? matrices[0])?.map(round).join(' ')} cm\n${[...foot, ...top].join('\n')}\nQ\n`
+  return `q ${toPage.map((one) => one.toFixed(6)).join(' ')} cm\n${[...foot, ...top].join('\n')}\nQ\n`
 }
