@@ -2,10 +2,12 @@ import { type EmbeddedFont, type PDF, type PDFPage, PdfName, rgb } from '@libpdf
 import type { Handwriting } from '../../../contract/strokes.ts'
 import { boxBehind } from '../../../verify/box.ts'
 import { codeWord } from '../../../verify/code.ts'
+import { onSheet } from '../../../verify/geometry.ts'
 import type { Place } from '../../../verify/places.ts'
 import { sealAcross } from './across.ts'
 import { type Box, drawQr, handOf } from './ink.ts'
 import { drawSeal, sealRadius } from './seal.ts'
+import { type Sheet, sheetOn, sheetsOf } from './sheet.ts'
 import { linesOf } from './words.ts'
 
 const a4 = { width: 595, height: 842 }
@@ -45,28 +47,29 @@ export const anchorsOf = ({ sealAnchor, signers }: Paper): string[] => [sealAnch
 
 /** A place behind some words. */
 interface Spot {
-  page: PDFPage
+  sheet: Sheet
   box: Box
 }
 
-function behind(pdf: PDF, words: Place | null | undefined): Spot | null {
-  const page = words && pdf.getPage(words.page)
-  return page ? { page, box: boxBehind(words) } : null
+function behind(sheets: readonly Sheet[], words: Place | null | undefined): Spot | null {
+  const sheet = words ? sheets[words.page] : undefined
+  return words && sheet ? { sheet, box: boxBehind(words) } : null
 }
 
 type Hand = ReturnType<typeof handOf> | null
 
 /** What a signer said, small, beside where they signed or would have: behind it, or below it where the page ends. */
-function sayAnswer({ page, box }: Spot, font: EmbeddedFont, { answer }: PaperSigner): void {
+function sayAnswer({ sheet, box }: Spot, font: EmbeddedFont, { answer }: PaperSigner): void {
   const size = 7
   const wide = font.getTextWidth(answer, size)
-  const isBehind = box.x + box.width + 4 + wide < page.width - 24
-  const at = isBehind ? { x: box.x + box.width + 4, y: box.y + 10 } : { x: page.width - 24 - wide, y: box.y - 4 }
-  page.drawText(answer, { ...at, size, font, color: grey })
+  const isBehind = box.x + box.width + 4 + wide < sheet.width - 24
+  const at = isBehind ? { x: box.x + box.width + 4, y: box.y + 10 } : { x: sheet.width - 24 - wide, y: box.y - 4 }
+  sheet.draw(() => sheet.page.drawText(answer, { ...at, size, font, color: grey }))
 }
 
 /** Whether a hand has room there: a line that goes to the edge of the page leaves none. */
-const hasRoom = (spot: Spot | null): spot is Spot => spot !== null && spot.box.x + spot.box.width <= spot.page.width - 8
+const hasRoom = (spot: Spot | null): spot is Spot =>
+  spot !== null && spot.box.x + spot.box.width <= spot.sheet.width - 8
 
 /**
  * The document as it is issued, composed once: handwriting and seal in their places, the seal across the sheets, the verification code
@@ -82,27 +85,30 @@ export function composePdf(pdf: PDF, fontBytes: Uint8Array, paper: Paper, places
   const lacking = [...new Set(said)].filter((char) => char.trim() !== '' && !font.canEncode(char))
   if (lacking.length) return lacking
   const [ofSeal, ...ofHands] = places
-  const sealed = behind(pdf, ofSeal)
+  const sheets = sheetsOf(pdf)
+  const sealed = behind(sheets, ofSeal)
   const hands = signers.map(({ hand }) => (hand ? handOf(pdf, hand) : null))
-  const spots = signers.map((_, at) => behind(pdf, ofHands[at])).map((spot) => (hasRoom(spot) ? spot : null))
-  for (const [at, spot] of spots.entries()) if (spot) hands[at]?.(spot.page, spot.box)
+  const spots = signers.map((_, at) => behind(sheets, ofHands[at])).map((spot) => (hasRoom(spot) ? spot : null))
+  for (const [at, spot] of spots.entries()) if (spot) spot.sheet.draw(() => hands[at]?.(spot.sheet.page, spot.box))
   signPages(
-    pdf,
+    sheets,
     hands.filter((_, at) => signers[at]?.everyPage),
   )
   const [name] = institution
-  if (sealed && spots.every((spot) => spot !== null) && isFootFree(sealed.page)) {
+  if (sealed && spots.every((spot) => spot !== null) && isFootFree(sealed.sheet)) {
     for (const [at, signer] of signers.entries()) sayAnswer(spots[at] as Spot, font, signer)
-    codeAtFoot(sealed.page, font, paper)
+    codeAtFoot(sealed.sheet, font, paper)
   } else {
-    const added = signaturePages(pdf, font, paper, hands)
-    if (!sealed) drawSeal(added, font, name, { x: a4.width - margin - 70, y: footOf + 10 })
+    const last = signaturePages(pdf, font, paper, hands)
+    if (!sealed) drawSeal(last, font, name, { x: a4.width - margin - 70, y: footOf + 10 })
   }
-  sealAcross(pdf, font, name)
+  const added = pdf.getPages().slice(sheets.length)
+  sealAcross([...sheets, ...added.map((page) => sheetOn(pdf, page))], font, name)
   if (sealed) {
-    const { page, box } = sealed
+    const { sheet, box } = sealed
     const inside = (at: number, most: number) => Math.min(Math.max(at, sealRadius + 4), most - sealRadius - 4)
-    drawSeal(page, font, name, { x: inside(box.x + 40, page.width), y: inside(box.y + 10, page.height) })
+    const at = { x: inside(box.x + 40, sheet.width), y: inside(box.y + 10, sheet.height) }
+    sheet.draw(() => drawSeal(sheet.page, font, name, at))
   }
   pdf.setTitle(title)
   pdf.setKeywords([`${codeWord}${code}`])
@@ -112,11 +118,13 @@ export function composePdf(pdf: PDF, fontBytes: Uint8Array, paper: Paper, places
 }
 
 /** At the foot of each page, side by side from the right, beside where its number stands. */
-function signPages(pdf: PDF, hands: Hand[]): void {
-  for (const page of hands.length > 0 ? pdf.getPages() : []) {
-    const wide = Math.min(76, (page.width / 2 - 76) / hands.length)
-    for (const [at, draw] of hands.entries())
-      draw?.(page, { x: page.width - 36 - (hands.length - at) * wide, y: 10, width: wide - 4, height: 26 })
+function signPages(sheets: readonly Sheet[], hands: Hand[]): void {
+  for (const { page, width, draw } of hands.length > 0 ? sheets : []) {
+    const wide = Math.min(76, (width / 2 - 76) / hands.length)
+    const boxOf = (at: number) => ({ x: width - 36 - (hands.length - at) * wide, y: 10, width: wide - 4, height: 26 })
+    draw(() => {
+      for (const [at, hand] of hands.entries()) hand?.(page, boxOf(at))
+    })
   }
 }
 
@@ -124,22 +132,25 @@ function signPages(pdf: PDF, hands: Hand[]): void {
 const foot = { right: 230, top: 54 }
 
 /** Whether nothing stands there: pages of others have margins of their own. */
-function isFootFree(page: PDFPage): boolean {
+function isFootFree(sheet: Sheet): boolean {
+  const isThere = (box: Box) => box.x < foot.right && box.y < foot.top
   try {
-    return !page.extractText().lines.some(({ bbox }) => bbox.x < foot.right && bbox.y < foot.top)
+    return !sheet.page.extractText().lines.some(({ bbox }) => isThere(onSheet(sheet, bbox)))
   } catch {
     return false
   }
 }
 
 /** The code in the margin below the text, at the left: its number stands in the middle. */
-function codeAtFoot(page: PDFPage, font: EmbeddedFont, { code, link }: Paper): void {
-  drawQr(page, link, { x: 24, y: 12, width: 38, height: 38 })
+function codeAtFoot({ page, draw }: Sheet, font: EmbeddedFont, { code, link }: Paper): void {
   const write = (text: string, y: number, size: number) =>
     page.drawText(text, { x: 68, y, size, font, ...(size < 8 ? { color: grey } : {}) })
-  write(`核验码 ${code}`, 38, 8)
-  write('Verification code', 28, 6.5)
-  write('在“电子文书核验”核对是否为签发原件', 16, 6.5)
+  draw(() => {
+    drawQr(page, link, { x: 24, y: 12, width: 38, height: 38 })
+    write(`核验码 ${code}`, 38, 8)
+    write('Verification code', 28, 6.5)
+    write('在“电子文书核验”核对是否为签发原件', 16, 6.5)
+  })
 }
 
 /** Where what stands for the institution begins on the page of signatures. */

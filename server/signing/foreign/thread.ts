@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { FileReport } from '../../../contract/fileReport.ts'
 import { checkFile } from '../../../verify/check.ts'
 import { lookInto } from '../../../verify/foreign.ts'
-import { mostUnpacked, placeIn } from '../../../verify/places.ts'
+import { finderIn, mostUnpacked } from '../../../verify/places.ts'
 import type { Trust } from '../../../verify/trust.ts'
 import type { Failed } from '../../document/thread.ts'
 import { anchorsOf, composePdf, type Paper } from '../compose/compose.ts'
@@ -26,7 +26,7 @@ async function answer(question: Question): Promise<Answer> {
     const pdf = await foreign.open(bytes)
     if (!pdf) throw new Error('What is to be issued cannot be opened')
     // Places are looked for before anything is written over them.
-    const places = anchorsOf(paper).map((words) => placeIn(pdf, words))
+    const places = anchorsOf(paper).map(finderIn(pdf))
     const lacking = composePdf(pdf, font, paper, places)
     return lacking.length ? { lacking } : { composed: await pdf.save({ subsetFonts: true }) }
   })
