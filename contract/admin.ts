@@ -171,6 +171,8 @@ export const auditActions = [
   'signing.releaseCertificate',
   'signing.revokeCertificate',
   'archive.exportCase',
+  'case.openOther',
+  'case.endOpening',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -163,7 +163,7 @@ export const caseLife = domain('case', {
     params: z.object({ id }),
     reply: caseDetail,
     keeps: 'caseDetail',
-    refuses: ['notFound'],
+    refuses: ['notFound', 'case.others', 'case.accepted'],
   },
   getCaseClosing: {
     says: 'How a case ended: when, by which step, by whom and why, who sat in it, what was awarded and who bears the fee, and its statistics; null while it goes on.',

@@ -166,6 +166,8 @@ export const errorStatus = {
   'reviewer.same': 400,
   'person.same': 409,
   'office.apart': 400,
+  'case.others': 403,
+  'case.accepted': 403,
   'office.pair': 400,
   'factor.again': 409,
   'account.unknown': 400,

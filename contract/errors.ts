@@ -35,6 +35,9 @@ export function filled(words: string, params: Params = {}): string {
 /** Nothing was heard of what was asked: it did not reach the server, or the server took it for later. */
 export const isUnheard = (code: ErrorCode): boolean => code === 'unreachable' || code === 'timeout' || code === 'busy'
 
+/** Whether a refusal says that a case is there and not this person's. */
+export const isUnseen = (code: ErrorCode | undefined): boolean => code === 'case.others' || code === 'case.accepted'
+
 /** One field that was refused: where (`['clues', 0, 'details']`) and why. */
 export interface FieldError {
   path: (string | number)[]

@@ -101,6 +101,8 @@ export const chinese: Record<ErrorCode, string> = {
   'staff.unknown': '请选择本机构的在职人员',
   'trial.pending': '本案还有未结束的开庭安排，请先结束或取消',
   'staff.same': '该秘书已在办理本案',
+  'case.others': '本案由其他秘书承办，请先说明查阅理由',
+  'case.accepted': '案件受理后，由承办秘书和机构负责人查阅',
   'office.pair': '{one}与{other}不得由同一人担任',
   'staff.dept': '该秘书不属于所选部门',
   'phrase.full': '常用语最多{max}条，请先删除不用的',

@@ -174,6 +174,8 @@ export const english: Record<ErrorCode, string> = {
   'fee.schedule': 'Under the schedule in force on the date of filing, the fee is CNY {fee}',
   'reviewer.same': 'The second review must be carried out by a different person',
   'person.same': 'You took the step before this one: it must be taken by somebody else',
+  'case.others': 'Another secretary runs this case; please say why you need to open it',
+  'case.accepted': 'Once accepted, a case is open to its secretary and to heads only',
   'office.apart': 'An administrator holds no other office',
   'factor.again': 'Please prove who you are again, and then try once more',
   'account.unknown': 'There is no such account',

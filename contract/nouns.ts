@@ -12,6 +12,7 @@ import { caseDocumentNoun } from './caseDocument.ts'
 import { caseFiles } from './caseFile.ts'
 import { caseDetail, caseLife } from './caseLife.ts'
 import { caseNews } from './caseMove.ts'
+import { caseOpeningNews, caseOpenings } from './caseOpening.ts'
 import { certificationNoun } from './certification.ts'
 import { costNoun } from './cost.ts'
 import { courtFiles } from './courtFile.ts'
@@ -77,8 +78,8 @@ export const nouns = {
   bundle: bundleNoun,
   case: noun({
     rows: { case: caseRow, caseDetail },
-    news: caseNews,
-    calls: { ...cases, ...caseLife, ...caseChange },
+    news: { ...caseNews, ...caseOpeningNews },
+    calls: { ...cases, ...caseLife, ...caseChange, ...caseOpenings },
   }),
   award: awardNoun,
   caseDocument: caseDocumentNoun,

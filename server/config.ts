@@ -74,6 +74,8 @@ const environment = z.object({
   ISSUE_NEEDS_HEAD: z.optional(flag),
   /** What is known of a visitor goes so many days after the visit. */
   VISIT_KEEP_DAYS: whole(1, 3650, 30),
+  /** On: of the staff a case is open to whose it is (case/row.ts). */
+  OWN_CASES: z.optional(flag),
   /** On: offices that must not meet in one person are not given together (contract/office.ts). */
   OFFICES_APART: z.optional(flag),
   /** On: of the votes on an award a member sees the others' once they have cast their own. */
@@ -197,6 +199,8 @@ export interface Config {
   passwordDays: number
   staffIdleMinutes: number
   proofMinutes: number
+  /** Whether the staff are kept to their own cases. */
+  ownCases: boolean
   /** Whether offices that must not meet in one person are refused together. */
   officesApart: boolean
   /** Whether votes of others are hidden until one's own is cast. */
@@ -351,6 +355,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     passwordDays: value.PASSWORD_DAYS,
     staffIdleMinutes: value.STAFF_IDLE_MINUTES ?? (demo ? 0 : 60),
     proofMinutes: value.PROOF_MINUTES,
+    ownCases: value.OWN_CASES ?? !demo,
     officesApart: value.OFFICES_APART ?? !demo,
     votesHidden: value.VOTES_HIDDEN,
     visitKeepDays: value.VISIT_KEEP_DAYS,

@@ -15,6 +15,8 @@ export interface Seen {
   table: PgTable & { id: PgColumn<ColumnBaseConfig<'string', 'PgUUID'> & { data: string; notNull: true }> }
   /** Who may see a record, as a condition over its row and the viewer. */
   sees(viewer: Viewer): SQL
+  /** Who may open its files, and find what stands in them, where not everybody may who sees that it is there. */
+  opens?(viewer: Viewer): SQL
   /** Files can be bound to it. */
   holdsFiles?: true
   /** One that comes again keeps those that it had: what was receipted stays with its receipt, what came with a version with that. */

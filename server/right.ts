@@ -1,8 +1,9 @@
-import type { SQLWrapper } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { contract, everyCall } from '../contract/all.ts'
 import { type Call, type Category, isRead, mayMake } from '../contract/call.ts'
 import { AppError } from '../contract/errors.ts'
 import { mayMove } from '../contract/move.ts'
+import { head, type Office } from '../contract/office.ts'
 
 /**
  * Whose right is asked for: a person's own values, or the columns of the account table. One rule a domain thus serves the
@@ -12,6 +13,22 @@ export interface Viewer {
   id: string | SQLWrapper
   cate: Category | SQLWrapper
   tenantId: number | SQLWrapper
+  /** The offices that count for this session; without them those of the account count. */
+  roles?: readonly string[] | SQLWrapper
+}
+
+/** The institution itself, for work that goes on whoever began it: it sees what a head sees. */
+export const asInstitution = (tenantId: number, id: string) =>
+  ({ id, cate: 'MISHU', tenantId, roles: head }) as const satisfies Viewer
+
+/** Whether a viewer of the staff holds an office; an administrator has no other (contract/office.ts, `apart`). */
+export function holds({ id, roles }: Viewer, office: Office): SQL {
+  if (Array.isArray(roles)) return roles.includes(office) ? sql`true` : sql`false`
+  const isHeld = (held: SQLWrapper) => sql`(${office} = any(${held})
+    and (not 'ROLE_ADMIN' = any(${held}) or 'ROLE_DEMO_KEEPER' = any(${held})))`
+  return roles === undefined
+    ? sql`exists (select from account held_by where held_by.id = ${id} and ${isHeld(sql`held_by.roles`)})`
+    : isHeld(roles as SQLWrapper)
 }
 
 /** The calls that answer with a kind of record: who may make one of them may know of it. Kinds without one are their owner's. */

@@ -7,6 +7,7 @@ import { officeUsed } from './admin/office/used.ts'
 import { seedMenus } from './admin/seed.ts'
 import { dueArchive, keepArchiving } from './archive/kept.ts'
 import { keepBinding } from './bundle/keep.ts'
+import { putInForce } from './case/opening/inForce.ts'
 import { keepMaking, makeWithMove } from './caseDocument/due.ts'
 import type { Config } from './config.ts'
 import { explained, openDatabase } from './database/db.ts'
@@ -78,6 +79,7 @@ async function startOn(
 ): Promise<Running> {
   const db = await openDatabase(config)
   try {
+    await putInForce(config, db)
     const ground = { config, db, store: await openStore(config, db), now: options.now ?? (() => new Date()) }
     const { house, app, close } = await furnish(ground, options)
     await giveUpPort()

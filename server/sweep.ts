@@ -7,10 +7,11 @@ import { isFailureOver } from './account/password/failures.ts'
 import { endIdle } from './account/sessions.ts'
 import { accountLink, captcha, codeCount, knownDevice, sentCode, session, wrongPassword } from './account/table.ts'
 import { guestSession } from './activity/table.ts'
+import { endOpenings } from './case/opening/open.ts'
 import { seatAccess } from './case/table.ts'
 import { settleTally } from './dashboard/count.ts'
 import { outbox } from './demo/outbox/table.ts'
-import { bare } from './door/envelope.ts'
+import { type Log, logFailure } from './door/envelope.ts'
 import { forgetAnswers } from './door/once.ts'
 import { roomCode, roomSession } from './hearing/table.ts'
 import type { House } from './house.ts'
@@ -31,14 +32,14 @@ const letterDays = 90
 const eventDays = 30
 
 /** Hourly: what has outlived its time goes. Answers with how to end it. */
-export function keepSweeping(house: House, log: { error(fields: object, text: string): void }) {
+export function keepSweeping(house: House, log: Log) {
   let running = Promise.resolve()
   const again = () => {
     running = running
       .then(() => sweep(house))
       .catch((error) => {
         const failures = error instanceof AggregateError ? error.errors : [error]
-        for (const failure of failures) log.error({ failure: bare(failure) }, 'sweep failed')
+        for (const failure of failures) logFailure(log, failure, 'sweep failed')
       })
   }
   again()
@@ -48,7 +49,8 @@ export function keepSweeping(house: House, log: { error(fields: object, text: st
   const idle = setInterval(() => {
     running = running
       .then(() => endIdle(house))
-      .catch((error) => log.error({ failure: bare(error) }, 'idle sessions stay'))
+      .then(() => endOpenings(house))
+      .catch((error) => logFailure(log, error, 'what is over stays open'))
   }, idleMs)
   idle.unref()
   return {

@@ -136,8 +136,11 @@ export function rolesHere({ config }: House, { roles }: Pick<Holder, 'roles'>, s
 
 /** Staff of an institution, here, with one of these offices; an administrator has no other (contract/office.ts, `apart`). */
 export const holdsOffice = (tenantId: number, offices: readonly Office[]) =>
+  and(eq(account.tenantId, tenantId), holdsSome(offices))
+
+/** The same, of any institution. */
+export const holdsSome = (offices: readonly Office[]) =>
   and(
-    eq(account.tenantId, tenantId),
     eq(account.cate, 'MISHU'),
     account.enabled,
     isNull(account.removedAt),

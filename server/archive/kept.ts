@@ -8,6 +8,7 @@ import { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import { type Log, logFailure } from '../door/envelope.ts'
 import type { House, Kinds } from '../house.ts'
+import { asInstitution } from '../right.ts'
 import { Digester } from '../store/digest.ts'
 import { file } from '../upload/table.ts'
 import { packCase } from './pack.ts'
@@ -74,7 +75,7 @@ async function writeArchive(house: House, caseId: string): Promise<void> {
   const [known] = await house.db.orm.select().from(cases).where(eq(cases.id, caseId))
   if (!known) return
   // As the institution sees the case, which no account of its own does.
-  const viewer = { id: randomUUID(), cate: 'MISHU' as const, tenantId: known.tenantId }
+  const viewer = asInstitution(known.tenantId, randomUUID())
   const { open, name } = await packCase(house, { viewer, known, language: 'zh', by: '' })
   const id = randomUUID()
   const digester = new Digester()

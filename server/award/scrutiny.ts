@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { awards } from '../../contract/award.ts'
 import { AppError } from '../../contract/errors.ts'
 import { isDemoRole } from '../../contract/office.ts'
+import { staffOf } from '../case/seat/everybody.ts'
 import type { Handler } from '../door/handler.ts'
-import { secretariesOf } from '../message/send.ts'
 import { nextAwardNumber } from '../number.ts'
 import { mustKnowOpen } from '../openItem/pass.ts'
 import { tellRowOnly } from '../tell.ts'
@@ -38,7 +38,7 @@ export const returnAward: Handler<typeof awards.returnAward> = async (context) =
     set: { dissents: [], outcome: null },
     news: { to: deliberators(held), kind: 'awardReturned' },
   })
-  const staff = await secretariesOf(tx, held.row.tenantId)
+  const staff = await staffOf(tx, held.seen)
   await tellRowOnly(
     house,
     tx,

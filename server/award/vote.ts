@@ -7,13 +7,13 @@ import { AppError } from '../../contract/errors.ts'
 import { head, secretary } from '../../contract/office.ts'
 import { type AwardOutcome, resultsOf } from '../../contract/outcome.ts'
 import { isBilingual, prevailsIn } from '../../contract/translation.ts'
+import { staffOf } from '../case/seat/everybody.ts'
 import { mustServe } from '../case/staff.ts'
 import { counterFee } from '../cost/table.ts'
 import type { Tx } from '../database/db.ts'
 import { defence } from '../defence/table.ts'
 import { fill } from '../document/model/fill.ts'
 import type { Handler } from '../door/handler.ts'
-import { secretariesOf } from '../message/send.ts'
 import { mustKnowOpen } from '../openItem/pass.ts'
 import { tellRowOnly } from '../tell.ts'
 import { mustBeComplete } from '../tribunal/complete.ts'
@@ -161,6 +161,6 @@ export const submitAward: Handler<typeof awards.submitAward> = async (context) =
   return takeAwardStep(context, held, 'submit', {
     set: { submittedAt: submitted.submittedAt, dissents },
     reason: body.absent,
-    news: { to: await secretariesOf(tx, held.seen.tenantId, [...secretary, ...head]), kind: 'awardSubmitted' },
+    news: { to: await staffOf(tx, held.seen, [...secretary, ...head]), kind: 'awardSubmitted' },
   })
 }

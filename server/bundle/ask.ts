@@ -7,6 +7,7 @@ import { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import { evidence } from '../evidence/table.ts'
 import type { House } from '../house.ts'
+import { asInstitution } from '../right.ts'
 import { tellRows } from '../tell.ts'
 import { groupsOf } from './choices.ts'
 import { bundle, bundlePart, type StoredBundle } from './table.ts'
@@ -38,7 +39,7 @@ export async function askFor(
 ): Promise<void> {
   const making = and(eq(bundle.caseId, caseId), eq(bundle.state, 'making'))
   if (await tx.$count(bundle, making)) throw new AppError('bundle.busy')
-  const groups = await groupsOf(tx, { id: wanted.byId, cate: 'MISHU', tenantId }, caseId, 'zh')
+  const groups = await groupsOf(tx, asInstitution(tenantId, wanted.byId), caseId, 'zh')
   const known = new Map(groups.flatMap(({ items }) => items).map((item) => [item.source, item]))
   const records = new Map<string, typeof bundlePart.$inferInsert>()
   const late = ({ camp }: BundleBody['sections'][number]) =>
@@ -72,7 +73,7 @@ export async function askAgain(
 ) {
   if (before.replaced || before.state === 'making') throw new AppError('stale')
   const { tenantId, caseId, seriesId, title, bates, grows } = before
-  const groups = await groupsOf(tx, { id: by.id, cate: 'MISHU', tenantId }, caseId, 'zh')
+  const groups = await groupsOf(tx, asInstitution(tenantId, by.id), caseId, 'zh')
   const known = new Set(groups.flatMap(({ items }) => items).map(({ source }) => source))
   const since = await tx
     .select({ id: evidence.id })

@@ -6,6 +6,7 @@ import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import { cases } from '../case/table.ts'
 import { type Definition, writePdf } from '../document/pdf.ts'
 import type { House } from '../house.ts'
+import { asInstitution } from '../right.ts'
 import { tellRows } from '../tell.ts'
 import { storeMadeFile } from '../upload/content/made.ts'
 import { cleanName } from '../upload/create.ts'
@@ -63,8 +64,7 @@ async function ask(
 
 /** The entries as they stand in the case now. Throws `bundle.unknown` for one that is there no more. */
 export async function partsOf(house: House, row: StoredBundle): Promise<Part[]> {
-  const staff = { id: row.byId, cate: 'MISHU' as const, tenantId: row.tenantId }
-  const groups = await groupsOf(house.db.orm, staff, row.caseId, 'zh')
+  const groups = await groupsOf(house.db.orm, asInstitution(row.tenantId, row.byId), row.caseId, 'zh')
   const known = new Map(groups.flatMap(({ items }) => items).map((item) => [item.source, item]))
   return row.sections.flatMap(({ entries }, section) =>
     entries.map(({ source, title }, entry) => {

@@ -1,12 +1,15 @@
 import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
+import { desks } from '../../contract/office.ts'
 import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import { preservation } from '../filing/table.ts'
 import { guarantee } from '../guarantee/table.ts'
 import type { House } from '../house.ts'
-import type { Viewer } from '../right.ts'
+import { holds, type Viewer } from '../right.ts'
 import { tellRowOnly } from '../tell.ts'
+import { holdsSome } from '../who.ts'
+import { keepsToOwn, seesCase } from './row.ts'
 import { caseAttendee, cases } from './table.ts'
 
 /** An application for a case: who sent it, and the number of the case as it was typed; empty before arbitration. */
@@ -37,6 +40,11 @@ export const ofGuarantee: Filed = {
 /** The case that it names, by whichever of its numbers. */
 export const caseOfFiled = ({ tenantId, caseNo }: Filed): SQL =>
   sql`(select c.id from ${cases} c where c.tenant_id = ${tenantId} and ${caseNo} <> '' and (c.case_no = ${caseNo} or c.receipt_no = ${caseNo}) limit 1)`
+
+/** Of the staff an application for a case is for who sees that case; one that names none yet is for all who have applications in hand. */
+export const staffSeesFiled = (viewer: Viewer, filed: Filed): SQL =>
+  sql`(not ${keepsToOwn} or ${holds(viewer, 'ROLE_HEAD')} or ${caseOfFiled(filed)} is null
+    or exists (select from ${cases} where ${cases.id} = ${caseOfFiled(filed)} and ${seesCase(viewer)}))`
 
 /**
  * Whose application it is: that of whoever sent it, until their letter of authority in its case is revoked; and that of the
@@ -162,6 +170,21 @@ export async function applicantsOf(
     .from(account)
     .innerJoin(table, eq(table.id, id))
     .where(and(or(eq(account.id, table.ownerId), sql`${account.id} in (${side})`), isTheirs(account, filed)))
+  return rows.map((row) => row.id)
+}
+
+/** Those of the staff whom news of an application concern: who has cases in hand, and sees the one that it is in. */
+export async function staffOfFiled(
+  tx: Tx,
+  table: typeof preservation | typeof guarantee,
+  id: string,
+): Promise<string[]> {
+  const filed = table === preservation ? ofPreservation : ofGuarantee
+  const rows = await tx
+    .select({ id: account.id })
+    .from(account)
+    .innerJoin(table, and(eq(table.id, id), eq(table.tenantId, account.tenantId)))
+    .where(and(holdsSome(desks), staffSeesFiled(account, filed)))
   return rows.map((row) => row.id)
 }
 

@@ -7,12 +7,14 @@ import { speaksForAll } from '../../contract/caseRequest.ts'
 import { AppError, type FieldError } from '../../contract/errors.ts'
 import { caseFee, isSameSum } from '../../contract/fee.ts'
 import type { MessageKind } from '../../contract/message.ts'
+import { filing } from '../../contract/office.ts'
 import { isReachable } from '../../contract/serviceRecord.ts'
 import { withdrawalDecider } from '../../contract/withdrawal.ts'
 import { award } from '../award/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { secretariesOf } from '../message/send.ts'
 import { nextCaseNumber } from '../number.ts'
 import { paymentProof } from '../payment/table.ts'
 import { mustBeOpenTo } from '../right.ts'
@@ -24,6 +26,8 @@ import { dayLater, daysBetween, mustBeAhead, today } from './day.ts'
 import { readCaseDetail } from './detail.ts'
 import { recordEvent } from './event.ts'
 import { tellNews } from './news.ts'
+import { tellUnseen } from './opening/open.ts'
+import { seesCase } from './row.ts'
 import { sendFirstAccess } from './seat/access.ts'
 import { attendeesOf, plainForm, searchTextOf } from './seat/attendee.ts'
 import { mustBeOther, mustServe } from './staff.ts'
@@ -98,10 +102,11 @@ export const moveCase =
     action: CaseAction,
     change: (context: C, seen: Row) => Promise<Change> | Change = () => ({}),
     then: (context: C, seen: Row) => Promise<void> | void = () => {},
+    sees = seesCase,
   ) =>
   async (context: C): Promise<CaseDetail> => {
     const { house, tx, me, body } = context
-    const seen = await seenCase(tx, me, body.id, true)
+    const seen = await seenCase(tx, me, body.id, true, sees)
     if (seen.version !== body.version) throw new AppError('stale')
     mustBeOpenTo(caseMoves[action], seen)
     await mustBeAnother(context, seen.id, action)
@@ -206,6 +211,8 @@ export const acceptCase: Handler<typeof caseLife.acceptCase> = moveCase(
   async ({ house, tx, me }, seen) => {
     await house.enterFiledEvidence(house, tx, seen.id, me)
     await sendFirstAccess(house, tx, seen)
+    // The filing desk's part is over.
+    if (house.config.ownCases) await tellUnseen(house, tx, seen.id, await secretariesOf(tx, seen.tenantId, filing))
   },
 )
 

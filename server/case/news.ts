@@ -9,6 +9,7 @@ import { secretariesOf, sendMessage } from '../message/send.ts'
 import { tellRows } from '../tell.ts'
 import { arbitratorsOf } from './seat/arbitrator.ts'
 import { attendeesOf } from './seat/attendee.ts'
+import { staffOf } from './seat/everybody.ts'
 import { cases } from './table.ts'
 
 type Row = typeof cases.$inferSelect
@@ -48,9 +49,9 @@ const news = {
 } as const satisfies Record<CaseAction, readonly [MessageKind, readonly Reader[]] | null>
 
 async function readersOf(tx: Tx, row: Row, reader: Reader): Promise<(string | null)[]> {
-  if (reader === 'desk') return secretariesOf(tx, row.tenantId, filing)
+  if (reader === 'desk') return staffOf(tx, row, filing)
   if (reader === 'money') return secretariesOf(tx, row.tenantId, finance)
-  if (reader === 'staff' || (reader === 'decider' && !row.secretaryId)) return secretariesOf(tx, row.tenantId)
+  if (reader === 'staff' || (reader === 'decider' && !row.secretaryId)) return staffOf(tx, row)
   if (reader === 'reviewer') return [row.secondReviewerId]
   if (reader === 'secretary' || reader === 'decider') return [row.secretaryId]
   const all = await attendeesOf(tx, row.id)

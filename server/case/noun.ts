@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { cases as calls } from '../../contract/case.ts'
 import type { caseChange } from '../../contract/caseChange.ts'
 import type { caseLife } from '../../contract/caseLife.ts'
+import type { caseOpenings } from '../../contract/caseOpening.ts'
 import type { Noun } from '../door/handler.ts'
 import { findCaseByCaseNo, getAttendeeByCaseNo, listMyCases } from './case.ts'
 import { moveDue } from './change/due.ts'
@@ -21,8 +22,9 @@ import {
   suspendCase,
   withdrawCase,
 } from './move.ts'
+import { endOpening, endOpenings, listOpenings, openOther } from './opening/open.ts'
 import { requestText, submitCase } from './request.ts'
-import { readCases, seesCase } from './row.ts'
+import { listsCase, readCases, seesCase } from './row.ts'
 import { findAccountsFor, linkAttendee, mySeats, revokeAgent } from './seat/link.ts'
 import { getInitSecretaryOfDept, getNextAuditUser } from './staff.ts'
 import { cases } from './table.ts'
@@ -52,21 +54,31 @@ export const caseNoun = {
     revokeAgent,
     findAccountsFor,
     mySeats,
+    openOther,
+    listOpenings,
+    endOpening,
     checkChain,
     getNextAuditUser,
     getInitSecretaryOfDept,
   },
   kinds: {
-    case: { table: cases, sees: seesCase, read: readCases, holdsFiles: true, inCase: sql`${cases.id}` },
+    case: {
+      table: cases,
+      sees: listsCase,
+      opens: seesCase,
+      read: readCases,
+      holdsFiles: true,
+      inCase: sql`${cases.id}`,
+    },
     caseDetail: {
       ...{ table: cases, sees: seesCase, read: readCaseDetails, holdsFiles: true, inCase: sql`${cases.id}` },
       typed: requestText,
     },
   },
-  sweeps: [lapseCases],
+  sweeps: [lapseCases, endOpenings],
 } satisfies Noun<
   Omit<
-    typeof calls & typeof caseLife & typeof caseChange,
+    typeof calls & typeof caseLife & typeof caseChange & typeof caseOpenings,
     | 'constituteTribunal'
     | 'concludeHearings'
     | 'reopenHearings'

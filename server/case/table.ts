@@ -85,6 +85,19 @@ export const caseEvent = pgTable(
   (table) => [primaryKey({ columns: [table.caseId, table.no] })],
 )
 
+/** A secretary opened the case of another one, for a reason and for some hours. */
+export const caseOpening = pgTable('case_opening', {
+  id: uuid('id').primaryKey(),
+  tenantId: integer('tenant_id').notNull(),
+  caseId: uuid('case_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  reason: text('reason').notNull(),
+  at: at('at').notNull(),
+  until: at('until').notNull(),
+  /** When it was over, once that was noted. */
+  endedAt: at('ended_at'),
+})
+
 /** By which a respondent's account comes to follow a case; known only by its SHA-256. */
 export const seatAccess = pgTable('seat_access', {
   codeHash: text('code_hash').primaryKey(),

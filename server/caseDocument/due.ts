@@ -4,9 +4,10 @@ import { AppError } from '../../contract/errors.ts'
 import { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import { fill } from '../document/model/fill.ts'
-import { bare } from '../door/envelope.ts'
+import { type Log, logFailure } from '../door/envelope.ts'
 import type { DocumentsOfMove, House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
+import { asInstitution } from '../right.ts'
 import { seenTemplate } from '../template/noun.ts'
 import { factsOf } from './facts.ts'
 import { makeCaseDocument } from './make.ts'
@@ -62,13 +63,13 @@ async function tellUnmade(
 }
 
 /** Makes them as soon as a move holds, and what was left undone. Answers with how to end it. */
-export async function keepMaking(house: House, log: { error(fields: object, text: string): void }) {
+export async function keepMaking(house: House, log: Log) {
   const stopping = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
   const wake = () => {
     running = running
       .then(() => makeDue(house, stopping.signal))
-      .catch((error) => log.error({ failure: bare(error) }, 'a document of a move was not made'))
+      .catch((error) => logFailure(log, error, 'a document of a move was not made'))
   }
   const deafen = await house.db.listen(due, wake)
   const looks = setInterval(wake, lookMs)
@@ -108,7 +109,7 @@ export async function makeDue(house: House, stopping: AbortSignal): Promise<void
 /** With the document its note goes, in one transaction: of two servers one makes it. */
 async function make(house: House, row: Due, gone: AbortSignal): Promise<void> {
   const { id, caseId: baseId, templateId, kind, language, title, body, tenantId } = row
-  const maker = { id: row.byId, nickName: row.byName, cate: 'MISHU' as const, tenantId }
+  const maker = { ...asInstitution(tenantId, row.byId), nickName: row.byName }
   const settle = async (tx: Tx) => {
     const mine = await tx.delete(dueDocument).where(eq(dueDocument.id, id)).returning({ id: dueDocument.id })
     if (mine.length === 0) throw new AppError('stale')

@@ -2,6 +2,7 @@ import type { caseLife } from '../../contract/caseLife.ts'
 import { AppError } from '../../contract/errors.ts'
 import { today } from '../case/day.ts'
 import { moveCase, mustOwe } from '../case/move.ts'
+import { seesMoney } from '../case/row.ts'
 import type { cases } from '../case/table.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
@@ -23,17 +24,22 @@ function paidDay(house: House, { state, fee, openedAt }: Row, said: string | und
   return paidOn
 }
 
-const confirm = moveCase<Confirm>('confirmPayment', ({ house, body }, seen) => {
-  const { fee } = seen
-  if (seen.state === 'lapsed') mustOwe(seen)
-  const paidOn = paidDay(house, seen, body.paidOn)
-  const received = fee ? receivedSum(fee.amount, body) : ''
-  return {
-    set: { fee: fee && { ...fee, paidAt: house.now().toISOString() } },
-    details: fee ? { fee: fee.amount, currency: fee.currency, paidOn, ...(received ? { received } : {}) } : {},
-    ...(received ? { news: 'casePaidOtherwise' as const } : {}),
-  }
-})
+const confirm = moveCase<Confirm>(
+  'confirmPayment',
+  ({ house, body }, seen) => {
+    const { fee } = seen
+    if (seen.state === 'lapsed') mustOwe(seen)
+    const paidOn = paidDay(house, seen, body.paidOn)
+    const received = fee ? receivedSum(fee.amount, body) : ''
+    return {
+      set: { fee: fee && { ...fee, paidAt: house.now().toISOString() } },
+      details: fee ? { fee: fee.amount, currency: fee.currency, paidOn, ...(received ? { received } : {}) } : {},
+      ...(received ? { news: 'casePaidOtherwise' as const } : {}),
+    }
+  },
+  undefined,
+  seesMoney,
+)
 
 /** Answers with the money alone: it is all that finance sees of a case. */
 export const confirmPayment: Handler<typeof caseLife.confirmPayment> = async (context) => {

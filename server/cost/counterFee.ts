@@ -5,11 +5,12 @@ import { caseFee, isSameSum } from '../../contract/fee.ts'
 import { secretary } from '../../contract/office.ts'
 import { heldInCase, seenCase } from '../case/case.ts'
 import { mustBeAhead, mustHaveCome } from '../case/day.ts'
+import { seesMoney } from '../case/row.ts'
+import { staffOf } from '../case/seat/everybody.ts'
 import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import { defence } from '../defence/table.ts'
 import type { Handler } from '../door/handler.ts'
-import { secretariesOf } from '../message/send.ts'
 import { localDay } from '../when.ts'
 import { receivedSum } from './received.ts'
 import { readCostAccount } from './row.ts'
@@ -67,7 +68,8 @@ export const askCounterFee: Handler<typeof costs.askCounterFee> = async (context
 export const confirmCounterFee: Handler<typeof costs.confirmCounterFee> = async (context) => {
   const { house, tx, me, body } = context
   const mine = eq(counterFee.id, body.id)
-  const { seen, row: fee } = await heldInCase(tx, me, () => tx.select().from(counterFee).where(mine))
+  const find = () => tx.select().from(counterFee).where(mine)
+  const { seen, row: fee } = await heldInCase(tx, me, find, undefined, seesMoney)
   if (fee.paidOn !== '') throw new AppError('state.closed')
   mustBeSomebodyElse(me, fee.askedBy)
   const { paidOn } = body
@@ -81,7 +83,7 @@ export const confirmCounterFee: Handler<typeof costs.confirmCounterFee> = async 
     .update(counterFee)
     .set({ paidOn, confirmedAt: house.now(), received, difference })
     .where(eq(counterFee.id, fee.id))
-  const to = [...(await accountsOfSide(tx, seen.id, 'DEF')), ...(await secretariesOf(tx, seen.tenantId, secretary))]
+  const to = [...(await accountsOfSide(tx, seen.id, 'DEF')), ...(await staffOf(tx, seen, secretary))]
   const details = { fee: fee.amount, currency: fee.currency, paidOn, ...(received ? { received } : {}) }
   await takeCostStep(context, seen.id, {
     ...{ action: 'counterFeePaid', details, to, fee: `${fee.currency} ${fee.amount}`, due: paidOn },

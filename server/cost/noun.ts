@@ -1,6 +1,6 @@
 import type { costs } from '../../contract/cost.ts'
 import { seenCase } from '../case/case.ts'
-import { seesCase } from '../case/row.ts'
+import { seesMoney } from '../case/row.ts'
 import { cases } from '../case/table.ts'
 import type { Handler, Noun } from '../door/handler.ts'
 import { askCounterFee, confirmCounterFee } from './counterFee.ts'
@@ -18,7 +18,7 @@ import { refund, tribunalFee } from './table.ts'
 import { countTribunalFees, fixTribunalFees, listTribunalFees, payTribunalFee } from './tribunal.ts'
 
 const getCostAccount: Handler<typeof costs.getCostAccount> = async ({ tx, me, params }) => {
-  const { id } = await seenCase(tx, me, params.id)
+  const { id } = await seenCase(tx, me, params.id, false, seesMoney)
   return readCostAccount(tx, id)
 }
 
@@ -38,7 +38,7 @@ export const costNoun: Noun<typeof costs, 'costAccount' | 'refundProof' | 'tribu
     payTribunalFee,
   },
   kinds: {
-    costAccount: { table: cases, sees: seesCase, read: readCostAccounts },
+    costAccount: { table: cases, sees: seesMoney, read: readCostAccounts },
     refundProof: { table: refund, sees: seesRefundProof, read: readRefundProofs, holdsFiles: true },
     tribunalFee: { table: tribunalFee, sees: seesTribunalFee, read: readTribunalFees },
   },

@@ -6,6 +6,8 @@ import { fenIn } from '../../contract/refund.ts'
 import { receivedOf } from '../../contract/statement.ts'
 import { heldInCase, seenCase } from '../case/case.ts'
 import { mustHaveCome } from '../case/day.ts'
+import { seesMoney } from '../case/row.ts'
+import { staffOf } from '../case/seat/everybody.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import { secretariesOf } from '../message/send.ts'
 import { tellRows } from '../tell.ts'
@@ -33,7 +35,7 @@ function chargeOf({ charges }: CostAccount, chargeId: string) {
 export const decideRefund: Handler<typeof costs.decideRefund> = async (context) => {
   const { house, tx, me, body } = context
   const { id, baseId, chargeId, amount, reason } = body
-  const seen = await seenCase(tx, me, baseId, true)
+  const seen = await seenCase(tx, me, baseId, true, seesMoney)
   const charge = chargeOf(await readCostAccount(tx, seen.id), chargeId)
   if (fenIn(amount) > fenIn(receivedOf(charge))) throw refuse('refund.tooMuch', 'amount')
   if (fenIn(amount) !== fenIn(charge.counted.sum) && reason === '') throw refuse('reason.required', 'reason')
@@ -69,7 +71,8 @@ export const recordRefund: PreparedTransaction<typeof costs.recordRefund> = {
   async inTransaction(context) {
     const { house, tx, me, body } = context
     const { id, version, refundedOn, payee, attachmentId } = body
-    const { seen, row } = await heldInCase(tx, me, () => tx.select().from(refund).where(eq(refund.id, id)))
+    const find = () => tx.select().from(refund).where(eq(refund.id, id))
+    const { seen, row } = await heldInCase(tx, me, find, undefined, seesMoney)
     if (row.refundedOn !== '' || fenIn(row.amount) === 0n) throw new AppError('state.closed')
     if (row.version !== version) throw new AppError('stale')
     mustBeSomebodyElse(me, row.decidedBy)
@@ -82,10 +85,7 @@ export const recordRefund: PreparedTransaction<typeof costs.recordRefund> = {
     await tx.update(refund).set(paid).where(eq(refund.id, id))
     const { amount, currency } = row
     const details = { fee: amount, currency, paidOn: refundedOn }
-    const to = [
-      ...(await accountsOfSide(tx, seen.id, row.camp)),
-      ...(await secretariesOf(tx, seen.tenantId, secretary)),
-    ]
+    const to = [...(await accountsOfSide(tx, seen.id, row.camp)), ...(await staffOf(tx, seen, secretary))]
     const said = { details, to, fee: `${currency} ${amount}`, due: refundedOn }
     await takeCostStep(context, seen.id, { action: 'refundPaid', ...said })
     await tellRows(house, tx, 'refundProof', id)
@@ -94,7 +94,7 @@ export const recordRefund: PreparedTransaction<typeof costs.recordRefund> = {
 }
 
 export const listRefundProofs: Handler<typeof costs.listRefundProofs> = async ({ tx, me, query }) => {
-  const { id } = await seenCase(tx, me, query.baseId)
+  const { id } = await seenCase(tx, me, query.baseId, false, seesMoney)
   const mine = and(eq(refund.caseId, id), seesRefundProof(me), sql`${refund.refundedOn} <> ''`) ?? isNull(refund.id)
   return { list: await someRefundProofs(tx, sql`${mine} order by ${refund.decidedAt}, ${refund.id}`) }
 }

@@ -6,7 +6,7 @@ import { type RefundGround, refundOf, refundStage } from '../../contract/refund.
 import { differenceOf, receivedOf } from '../../contract/statement.ts'
 import { isWithdrawn } from '../../contract/withdrawal.ts'
 import { award } from '../award/table.ts'
-import { caseNoOf, seesCase } from '../case/row.ts'
+import { caseNoOf, seesMoney } from '../case/row.ts'
 import { plainForm } from '../case/seat/attendee.ts'
 import { caseAttendee, caseEvent, cases } from '../case/table.ts'
 import { caseDocument } from '../caseDocument/table.ts'
@@ -231,7 +231,7 @@ export const { byIds: readCostAccounts, one: readCostAccount } = rowReader({
 export function seesRefundProof(viewer: Viewer): SQL {
   const own = sql`exists (select from ${caseAttendee} a where a.case_id = ${refund.caseId} and a.account_id = ${viewer.id}
     and a.camp = ${refund.camp} and a.role <> 'arbitrator' and a.revoked_at is null)`
-  return sql`exists (select from ${cases} where ${cases.id} = ${refund.caseId} and ${seesCase(viewer)}
+  return sql`exists (select from ${cases} where ${cases.id} = ${refund.caseId} and ${seesMoney(viewer)}
     and (${viewer.cate} = 'MISHU' or (${viewer.cate} = 'USER' and ${own})))`
 }
 

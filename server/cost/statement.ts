@@ -7,6 +7,7 @@ import { differenceOf, keptOf, receivedOf, settlementOf, sumsOf } from '../../co
 import { seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
+import { seesMoney } from '../case/row.ts'
 import { nextPlace } from '../caseFile/place.ts'
 import type { Tx } from '../database/db.ts'
 import { dayWords, institution, institutionEnglish, type Letter, letterFile, letterPdf } from '../document/letter.ts'
@@ -113,7 +114,7 @@ export function statementOf(account: CostAccount, on: string): Letter {
 
 export const printCostAccount: OwnTransaction<typeof costs.printCostAccount> = {
   async ownTransaction({ house, me, body, gone }) {
-    const { id } = await seenCase(house.db.orm, me, body.baseId)
+    const { id } = await seenCase(house.db.orm, me, body.baseId, false, seesMoney)
     const account = await readCostAccount(house.db.orm, id)
     return letterFile(house, statementOf(account, localDay(house.now())), { personId: me.id, gone })
   },

@@ -8,6 +8,7 @@ import { keptOf } from '../../contract/statement.ts'
 import { account } from '../account/table.ts'
 import { heldInCase, seenCase } from '../case/case.ts'
 import { mustHaveCome } from '../case/day.ts'
+import { seesMoney } from '../case/row.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { sendMessage } from '../message/send.ts'
@@ -69,7 +70,7 @@ const listOf = (tx: Tx, caseId: string) =>
   someTribunalFees(tx, sql`${tribunalFee.caseId} = ${caseId} order by ${tribunalFee.seat} desc, ${tribunalFee.name}`)
 
 export const listTribunalFees: Handler<typeof costs.listTribunalFees> = async ({ tx, me, query }) => {
-  const { id } = await seenCase(tx, me, query.baseId)
+  const { id } = await seenCase(tx, me, query.baseId, false, seesMoney)
   const mine = sql`${tribunalFee.caseId} = ${id} and ${seesTribunalFee(me)}`
   return { list: await someTribunalFees(tx, sql`${mine} order by ${tribunalFee.seat} desc, ${tribunalFee.name}`) }
 }
@@ -138,7 +139,8 @@ export const fixTribunalFees: Handler<typeof costs.fixTribunalFees> = async ({ h
 
 export const payTribunalFee: Handler<typeof costs.payTribunalFee> = async ({ house, tx, me, body }) => {
   const mine = eq(tribunalFee.id, body.id)
-  const { seen, row } = await heldInCase(tx, me, () => tx.select().from(tribunalFee).where(mine))
+  const find = () => tx.select().from(tribunalFee).where(mine)
+  const { seen, row } = await heldInCase(tx, me, find, undefined, seesMoney)
   if (row.paidOn !== '') throw new AppError('state.closed')
   if (row.version !== body.version) throw new AppError('stale')
   mustBeSomebodyElse(me, row.fixedBy)

@@ -4,7 +4,7 @@ import { endedCases } from '../../contract/case.ts'
 import type { caseLife } from '../../contract/caseLife.ts'
 import { AppError } from '../../contract/errors.ts'
 import { account } from '../account/table.ts'
-import { seesCase } from '../case/row.ts'
+import { listsCase } from '../case/row.ts'
 import { cases } from '../case/table.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
@@ -27,9 +27,9 @@ async function mustKnow(orm: Orm, me: Person, id: string) {
 
 /** How many cases the person sees for which `which` holds, and how many hearings there were in them. */
 const casesOf = (who: { id: string; cate: Category; tenantId: number }, which: SQL = sql`true`) =>
-  sql`(select count(*)::int from ${cases} where ${seesCase(who)} and ${which})`
+  sql`(select count(*)::int from ${cases} where ${listsCase(who)} and ${which})`
 const hearingsOf = (who: { id: string; cate: Category; tenantId: number }) =>
-  heardIn(sql`select ${cases.id} from ${cases} where ${seesCase(who)}`)
+  heardIn(sql`select ${cases.id} from ${cases} where ${listsCase(who)}`)
 
 export const dataCount: Handler<typeof caseLife.dataCount> = async ({ tx, me, params }) => {
   const who = await mustKnow(tx, me, params.id)

@@ -3,10 +3,11 @@ import type { MessageKind } from '../../contract/message.ts'
 import { recordEvent } from '../case/event.ts'
 import { arbitratorsOf } from '../case/seat/arbitrator.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'
+import { staffOf } from '../case/seat/everybody.ts'
 import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
-import { secretariesOf, sendMessage } from '../message/send.ts'
+import { sendMessage } from '../message/send.ts'
 import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import type { defence } from './table.ts'
@@ -59,7 +60,11 @@ export async function tellDefenceStep(
   await recordEvent(house, tx, caseId, { action: event, by, reason, details: { party: partyName, ...details } })
   const seats = await attendeesOf(tx, caseId)
   const sides = seats.flatMap((one) => one.accountId ?? [])
-  const readers = new Set([...sides, ...(await arbitratorsOf(tx, caseId)), ...(await secretariesOf(tx, tenantId))])
+  const readers = new Set([
+    ...sides,
+    ...(await arbitratorsOf(tx, caseId)),
+    ...(await staffOf(tx, { id: caseId, tenantId })),
+  ])
   readers.delete(by.id)
   const params = { caseNo, party: partyName, byName: by.nickName, reason }
   await sendMessage(house, tx, [...readers], { kind: message, params, link: `/CaseDetails?caseId=${caseId}`, caseId })

@@ -4,7 +4,8 @@ import { AppError } from '../../contract/errors.ts'
 import type { IdentityCheck } from '../../contract/identityCheck.ts'
 import type { Handwriting } from '../../contract/strokes.ts'
 import { today } from '../case/day.ts'
-import { secretariesOf, sendMessage } from '../message/send.ts'
+import { staffOf } from '../case/seat/everybody.ts'
+import { sendMessage } from '../message/send.ts'
 import { checkedHand } from '../signing/compose/hand.ts'
 import type { From } from '../who.ts'
 import { writeEnvelope } from './make.ts'
@@ -80,7 +81,7 @@ export async function settleEnvelope(scene: Scene, seen: Envelope): Promise<void
   const state = outcomeOf(seen.rule, await signersOf(tx, seen.id))
   await writeEnvelope(scene, seen, state === 'open' ? {} : { state, closedAt: house.now() })
   if (state !== 'signed') return
-  await sendMessage(house, tx, await secretariesOf(tx, seen.tenantId), {
+  await sendMessage(house, tx, await staffOf(tx, { id: seen.caseId, tenantId: seen.tenantId }), {
     kind: 'signComplete',
     params: { title: seen.title },
     link: `/CaseDetails?caseId=${seen.caseId}`,

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { envelopeEvents } from '../../contract/envelopeMove.ts'
 import { recordEvent } from '../case/event.ts'
+import { staffOf } from '../case/seat/everybody.ts'
 import type { Tx } from '../database/db.ts'
 import { institution } from '../document/letter.ts'
 import type { House } from '../house.ts'
-import { secretariesOf, sendMessage } from '../message/send.ts'
+import { sendMessage } from '../message/send.ts'
 import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
 import { tellRows } from '../tell.ts'
 import { newCode } from '../who.ts'
@@ -67,7 +68,9 @@ export async function informSigners(
   const signers = await signersOf(tx, seen.id)
   // Whoever left the case hears no more of it.
   const people = await stillOf(tx, seen, accountsOf(signers))
-  const to = [...new Set([...people, ...(staff ? await secretariesOf(tx, seen.tenantId) : [])])]
+  const to = [
+    ...new Set([...people, ...(staff ? await staffOf(tx, { id: seen.caseId, tenantId: seen.tenantId }) : [])]),
+  ]
   const link = `/CaseDetails?caseId=${seen.caseId}`
   await sendMessage(house, tx, to, { kind, params: { title: seen.title, ...params }, link, caseId: seen.caseId })
   if (letter !== '') await writeLetters({ house, tx }, seen, seen.title, letter)

@@ -7,10 +7,11 @@ import { seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import { arbitratorsOf } from '../case/seat/arbitrator.ts'
 import { type Attendee, attendeesOf } from '../case/seat/attendee.ts'
+import { staffOf } from '../case/seat/everybody.ts'
 import type { Tx } from '../database/db.ts'
 import type { Context, PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import { secretariesOf, sendMessage } from '../message/send.ts'
+import { sendMessage } from '../message/send.ts'
 import { nextNumber } from '../number.ts'
 import { tellRows } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
@@ -98,7 +99,7 @@ async function tellPeople(
     .filter((one) => one.camp !== camp || me.cate === 'MISHU')
     .flatMap((one) => one.accountId ?? [])
   const sitting = await arbitratorsOf(tx, baseId)
-  const readers = new Set([...others, ...sitting, ...(await secretariesOf(tx, me.tenantId))])
+  const readers = new Set([...others, ...sitting, ...(await staffOf(tx, { id: baseId, tenantId: me.tenantId }))])
   readers.delete(me.id)
   const params = { caseNo, byName: me.nickName, count: String(items.length) }
   await sendMessage(house, tx, [...readers], {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { type PreservationState, preservationMoves } from '../../contract/preservationMove.ts'
-import { applicantsOf, caseOf } from '../case/filed.ts'
+import { applicantsOf, caseOf, staffOfFiled } from '../case/filed.ts'
 import type { House } from '../house.ts'
-import { secretariesOf, sendMessage } from '../message/send.ts'
+import { sendMessage } from '../message/send.ts'
 import { localDay } from '../when.ts'
 import { movePreservation } from './move.ts'
 import { preservation } from './table.ts'
@@ -45,7 +45,7 @@ export async function remindOfRenewal(house: House): Promise<void> {
       const mine = and(eq(preservation.id, id), due)
       const [told] = await tx.update(preservation).set({ remindedAt: house.now() }).where(mine).returning()
       if (!told?.expiresOn || told.expiresOn < today) return
-      const people = [...(await applicantsOf(tx, preservation, id)), ...(await secretariesOf(tx, told.tenantId))]
+      const people = [...(await applicantsOf(tx, preservation, id)), ...(await staffOfFiled(tx, preservation, id))]
       const params = { no: told.no, detail: told.expiresOn }
       await sendMessage(house, tx, people, {
         kind: 'preservationExpiresSoon',

@@ -7,12 +7,13 @@ import { linkableStates } from '../../contract/preservationMove.ts'
 import { seenCase } from '../case/case.ts'
 import { applicantsOf, caseOf, isOwnOf } from '../case/filed.ts'
 import { attendeesOf, plainForm } from '../case/seat/attendee.ts'
+import { staffOf } from '../case/seat/everybody.ts'
 import { caseAttendee, type cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { guarantee } from '../guarantee/table.ts'
 import type { House } from '../house.ts'
-import { secretariesOf, sendMessage } from '../message/send.ts'
+import { sendMessage } from '../message/send.ts'
 import { tellRowOnly, tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { recordPreservation } from './move.ts'
@@ -114,7 +115,7 @@ async function file(
   await recordPreservation(house, tx, me, { id, action, reason })
   const what = action === 'link' ? ('preservationLinked' as const) : ('preservationUnlinked' as const)
   const theirs = await applicantsOf(tx, preservation, id)
-  const staff = known.secretaryId ? [known.secretaryId] : await secretariesOf(tx, me.tenantId)
+  const staff = known.secretaryId ? [known.secretaryId] : await staffOf(tx, known)
   const to = new Set([...theirs, ...(me.cate === 'USER' ? staff : [])])
   to.delete(me.id)
   await sendMessage(house, tx, [...to], {

@@ -4,13 +4,22 @@ import type { filing } from '../../contract/filing.ts'
 import { preservationFiles } from '../../contract/filing.ts'
 import { preservationMoves, stateAfter } from '../../contract/preservationMove.ts'
 import { caseByNumber, seenCase } from '../case/case.ts'
-import { applicantsOf, caseOf, filedIn, isOwnOf, mustStay, ofPreservation, ownerNow } from '../case/filed.ts'
+import {
+  applicantsOf,
+  caseOf,
+  filedIn,
+  isOwnOf,
+  mustStay,
+  ofPreservation,
+  ownerNow,
+  staffOfFiled,
+} from '../case/filed.ts'
 import type { Tx } from '../database/db.ts'
 import { hasStateAndWords, wordsOf } from '../database/sql.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import { guarantee } from '../guarantee/table.ts'
 import { namedArea } from '../lookup/area.ts'
-import { secretariesOf, sendMessage } from '../message/send.ts'
+import { sendMessage } from '../message/send.ts'
 import { nextNumber } from '../number.ts'
 import { tellRowOnly, tellRows } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
@@ -64,7 +73,7 @@ const submitInTransaction: Handler<typeof filing.submitPreservation> = async ({ 
     throw new AppError('caseNo.unknown', {}, [{ path: ['caseNo'], code: 'caseNo.unknown' }])
   await bindFiles(house, tx, me, { kind: 'preservation', id }, files, preservationFiles.group)
   await recordPreservation(house, tx, me, { id, action: 'submit' })
-  await sendMessage(house, tx, await secretariesOf(tx, me.tenantId), {
+  await sendMessage(house, tx, await staffOfFiled(tx, preservation, id), {
     kind: 'preservationSubmitted',
     params: { no, name: form.applicant.name },
     link: `/protectionView?id=${id}`,

@@ -2,10 +2,10 @@ import { AppError } from '../../contract/errors.ts'
 import type { filing, Preservation } from '../../contract/filing.ts'
 import { reconsiderUntil, wasReconsidered } from '../../contract/preservationMove.ts'
 import { mustHaveCome } from '../case/day.ts'
-import { caseOf } from '../case/filed.ts'
+import { caseOf, staffOfFiled } from '../case/filed.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
-import { secretariesOf, sendMessage } from '../message/send.ts'
+import { sendMessage } from '../message/send.ts'
 import { localDay } from '../when.ts'
 import { holdPreservation, movePreservation } from './move.ts'
 import { readPreservation } from './row.ts'
@@ -25,12 +25,12 @@ async function mustBeFirst(tx: Tx, id: string): Promise<Preservation> {
 
 /** Throws `reconsideration.late` after the last day. Whether a respondent is late is for the court to say. */
 export const reconsiderPreservation: Handler<typeof filing.reconsiderPreservation> = async (context) => {
-  const { house, tx, me, body } = context
+  const { house, tx, body } = context
   const { id, version, reason } = body
   const seen = await holdPreservation(context, { id, version, action: 'reconsider' })
   const due = reconsiderUntil(await mustBeFirst(tx, id), localDay)
   if (due && localDay(house.now()) > due) throw new AppError('reconsideration.late', { due })
-  await sendMessage(house, tx, await secretariesOf(tx, me.tenantId), {
+  await sendMessage(house, tx, await staffOfFiled(tx, preservation, id), {
     kind: 'preservationReconsidered',
     params: { no: seen.no, reason },
     link: `/protectionView?id=${id}`,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Preservation } from '../../contract/filing.ts'
 import { account } from '../account/table.ts'
-import { isTheirs, ofPreservation } from '../case/filed.ts'
+import { isTheirs, ofPreservation, staffSeesFiled } from '../case/filed.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc, uuidIn } from '../database/sql.ts'
@@ -11,10 +11,10 @@ import { filesOf } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
 import { preservation, preservationHistory } from './table.ts'
 
-/** An applicant's side sees its own applications, never another party's; the institution's secretaries see all of them. */
+/** An applicant's side sees its own applications, never another party's; the institution's staff those of the cases they see. */
 export function seesPreservation(viewer: Viewer): SQL {
   const { cate, tenantId } = viewer
-  return sql`(${preservation.tenantId} = ${tenantId} and (${cate} = 'MISHU' or (${cate} = 'USER' and ${isTheirs(viewer, ofPreservation)})))`
+  return sql`(${preservation.tenantId} = ${tenantId} and ((${cate} = 'MISHU' and ${staffSeesFiled(viewer, ofPreservation)}) or (${cate} = 'USER' and ${isTheirs(viewer, ofPreservation)})))`
 }
 
 /** The guarantees that name it, and the one that it names. */

@@ -14,8 +14,8 @@ function mayOpen({ kinds }: House, me: Person): SQL {
   const ofKinds = Object.entries<Seen>(kinds)
     .filter(([, { inCase }]) => inCase)
     .map(
-      ([kind, { table, sees }]) =>
-        sql`(s.record_kind = ${kind} and exists (select from ${table} where ${table.id} = s.record_id and ${sees(me)}))`,
+      ([kind, { table, sees, opens = sees }]) =>
+        sql`(s.record_kind = ${kind} and exists (select from ${table} where ${table.id} = s.record_id and ${opens(me)}))`,
     )
   const bound = sql`(s.file_id is null or exists (select from file f where f.id = s.file_id and f.sha256 is not null
     and f.record_kind = s.record_kind and f.record_id = s.record_id))`

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Guarantee } from '../../contract/guarantee.ts'
 import { account } from '../account/table.ts'
-import { isTheirs, ofGuarantee } from '../case/filed.ts'
+import { isTheirs, ofGuarantee, staffSeesFiled } from '../case/filed.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
@@ -11,10 +11,10 @@ import { filesOf } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
 import { guarantee, guaranteeHistory } from './table.ts'
 
-/** An applicant's side sees its own guarantees, never another party's; the institution's secretaries see all of them. */
+/** An applicant's side sees its own guarantees, never another party's; the institution's staff those of the cases they see. */
 export function seesGuarantee(viewer: Viewer): SQL {
   const { cate, tenantId } = viewer
-  return sql`(${guarantee.tenantId} = ${tenantId} and (${cate} = 'MISHU' or (${cate} = 'USER' and ${isTheirs(viewer, ofGuarantee)})))`
+  return sql`(${guarantee.tenantId} = ${tenantId} and ((${cate} = 'MISHU' and ${staffSeesFiled(viewer, ofGuarantee)}) or (${cate} = 'USER' and ${isTheirs(viewer, ofGuarantee)})))`
 }
 
 interface Row

@@ -4,13 +4,13 @@ import type { FileGroup } from '../../contract/file.ts'
 import { guaranteeGroups, guaranteeMoves, type guarantees } from '../../contract/guarantee.ts'
 import { caseByNumber, seenCase } from '../case/case.ts'
 import { mustNotBeOver } from '../case/day.ts'
-import { applicantsOf, caseOf, filedIn, isOwnOf, mustStay, ofGuarantee, ownerNow } from '../case/filed.ts'
+import { applicantsOf, caseOf, filedIn, isOwnOf, mustStay, ofGuarantee, ownerNow, staffOfFiled } from '../case/filed.ts'
 import type { Tx } from '../database/db.ts'
 import { hasStateAndWords, wordsOf } from '../database/sql.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import { preservation } from '../filing/table.ts'
 import { namedArea } from '../lookup/area.ts'
-import { secretariesOf, sendMessage } from '../message/send.ts'
+import { sendMessage } from '../message/send.ts'
 import { nextNumber } from '../number.ts'
 import { tellRowOnly, tellRows } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
@@ -69,7 +69,7 @@ const submitInTransaction: Handler<typeof guarantees.submitGuarantee> = async ({
     throw new AppError('caseNo.unknown', {}, [{ path: ['caseNo'], code: 'caseNo.unknown' }])
   await bindFiles(house, tx, me, { kind: 'guarantee', id }, files, (purpose) => groups[purpose])
   await recordGuarantee(house, tx, me, { id, action: 'submit' })
-  await sendMessage(house, tx, await secretariesOf(tx, me.tenantId), {
+  await sendMessage(house, tx, await staffOfFiled(tx, guarantee, id), {
     kind: 'guaranteeSubmitted',
     params: { no, name: form.guarantor.name },
     link: `/sponsorshipView?id=${id}`,

@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, max, min } from 'drizzle-orm'
+import { and, asc, gt, inArray, max, min, type SQLWrapper, sql } from 'drizzle-orm'
 import type { LiveEvent, live, RowKind } from '../../contract/event.ts'
 import { account } from '../account/table.ts'
 import type { Orm } from '../database/db.ts'
@@ -39,22 +39,36 @@ export async function toldAfter(orm: Orm, after: number): Promise<{ told: Told[]
   return { told, next: rows.at(-1)?.seq ?? after, more: rows.length === pageSize }
 }
 
-/** Of the people with these ids, who may see which of the records: account id → record ids. */
+/** Somebody at a socket: an office that asks for a second factor is closed to a session that showed none. */
+export type Listener = Pick<Person, 'id' | 'withheld'>
+
+/** Whom a right is asked for: of one account two sessions may see different things. */
+export const listenerKey = ({ id, withheld }: Listener): string => [id, ...withheld].join(' ')
+
+/** Of these people, who may see which of the records: `listenerKey` → record ids. */
 export async function seersOfRows(
   { kinds }: House,
   orm: Orm,
   kind: RowKind,
   recordIds: string[],
-  accountIds: string[],
+  people: readonly Listener[],
 ): Promise<Map<string, Set<string>>> {
   const { table, sees } = kinds[kind]
-  const pairs = await orm
-    .select({ accountId: account.id, recordId: table.id })
-    .from(account)
-    .innerJoin(table, sees(account))
-    .where(and(inArray(account.id, accountIds), inArray(table.id, recordIds)))
   const seen = new Map<string, Set<string>>()
-  for (const { accountId, recordId } of pairs) seen.set(accountId, (seen.get(accountId) ?? new Set()).add(recordId))
+  for (const lacking of new Set(people.map(({ withheld }) => withheld.join(' ')))) {
+    const withheld = lacking.split(' ').filter((role) => role !== '')
+    const asked = people.filter((one) => one.withheld.join(' ') === lacking).map(({ id }) => id)
+    const roles = withheld.reduce<SQLWrapper>((held, role) => sql`array_remove(${held}, ${role})`, account.roles)
+    const pairs = await orm
+      .select({ id: account.id, recordId: table.id })
+      .from(account)
+      .innerJoin(table, sees({ id: account.id, cate: account.cate, tenantId: account.tenantId, roles }))
+      .where(and(inArray(account.id, asked), inArray(table.id, recordIds)))
+    for (const { id, recordId } of pairs) {
+      const key = listenerKey({ id, withheld })
+      seen.set(key, (seen.get(key) ?? new Set()).add(recordId))
+    }
+  }
   return seen
 }
 

@@ -5,7 +5,7 @@ import type { House } from '../house.ts'
 import { mayKnow } from '../right.ts'
 import { presenceSpoken } from '../tell.ts'
 import type { Person } from '../who.ts'
-import { seersOfRows } from './fanOut.ts'
+import { listenerKey, seersOfRows } from './fanOut.ts'
 
 /** Whoever may know that there is something new in it may know who is in it: those who deliberate. */
 const kind = 'awardRoom'
@@ -39,9 +39,9 @@ export async function openPresence(house: House, log: Log) {
   }
 
   async function mayBeAt(recordId: string, people: Person[]): Promise<(person: Person) => boolean> {
-    const ids = [...new Set(people.map((one) => one.id))]
-    const seen = await seersOfRows(house, house.db.orm, kind, [recordId], ids)
-    return (person) => mayKnow(kind, person) && (seen.get(person.id)?.has(recordId) ?? false)
+    const asked = [...new Map(people.map((one) => [listenerKey(one), one])).values()]
+    const seen = await seersOfRows(house, house.db.orm, kind, [recordId], asked)
+    return (person) => mayKnow(kind, person) && (seen.get(listenerKey(person))?.has(recordId) ?? false)
   }
 
   async function speak({ person }: Line, said: PresenceSaid): Promise<void> {

@@ -1,14 +1,23 @@
 import type { RawData, WebSocket } from 'ws'
 import { floodClose, type RowKind, signedOutClose } from '../../contract/event.ts'
 import { toldTo } from '../deadline/internal.ts'
-import { bare, type Log, logFailure } from '../door/envelope.ts'
+import { type Log, logFailure } from '../door/envelope.ts'
 import { type Allowance, fullAllowance, isFull, spendFrame } from '../door/limit/allowance.ts'
 import { openGate, type Visit } from '../door/upgrade.ts'
 import type { House } from '../house.ts'
 import { mayKnow } from '../right.ts'
 import { eventTold, sessionEnded } from '../tell.ts'
 import { openAmong, personOf } from '../who.ts'
-import { type Change, changesOf, lastSeq, seersOfRows, type Told, toldAfter } from './fanOut.ts'
+import {
+  type Change,
+  changesOf,
+  type Listener,
+  lastSeq,
+  listenerKey,
+  seersOfRows,
+  type Told,
+  toldAfter,
+} from './fanOut.ts'
 import { type Line, openPresence } from './presence.ts'
 import { openRounds } from './rounds.ts'
 
@@ -104,9 +113,9 @@ export async function openSockets(house: House, log: Log) {
   async function fanOut(): Promise<void> {
     for (let more = true; more && !closed; ) {
       const page = await toldAfter(house.db.orm, last)
-      const people = new Set([...seats.values()].map((seat) => seat.person.id))
+      const people = new Map([...seats.values()].map(({ person }) => [listenerKey(person), person]))
       if (page.told.length > 0 && people.size > 0)
-        deliver(await readable(page.told), await rights(page.told, [...people]), people)
+        deliver(await readable(page.told), await rights(page.told, [...people.values()]), people)
       // What is told to one person alone is how they stand to a record from now on.
       if (page.told.some((one) => one.accountId !== null)) await presence.recheck()
       last = page.next
@@ -123,7 +132,7 @@ export async function openSockets(house: House, log: Log) {
       await lastSeq(house.db.orm)
       const [first] = told
       if (told.length <= 1) {
-        log.error({ failure: bare(error), kind: first?.kind, record: first?.recordId }, 'a record was not told of')
+        logFailure(log, error, 'a record was not told of', { kind: first?.kind, record: first?.recordId })
         return []
       }
       const half = told.length >> 1
@@ -131,7 +140,7 @@ export async function openSockets(house: House, log: Log) {
     }
   }
 
-  async function rights(told: { kind: RowKind; recordId: string }[], people: string[]) {
+  async function rights(told: { kind: RowKind; recordId: string }[], people: Listener[]) {
     const may = new Map<string, Map<string, Set<string>>>()
     for (const kind of new Set(told.map((one) => one.kind))) {
       const ids = told.filter((one) => one.kind === kind).map((one) => one.recordId)
@@ -141,13 +150,18 @@ export async function openSockets(house: House, log: Log) {
   }
 
   /** Whoever came in since `people` were asked after asks for these changes by itself. */
-  function deliver(changes: Change[], may: Map<string, Map<string, Set<string>>>, people: Set<string>): void {
+  function deliver(
+    changes: Change[],
+    may: Map<string, Map<string, Set<string>>>,
+    people: ReadonlyMap<string, Listener>,
+  ): void {
     for (const { event, to } of changes) {
       const text = JSON.stringify(event)
       const gone = JSON.stringify({ ...event, row: null })
       for (const [socket, seat] of seats) {
-        if (!people.has(seat.person.id)) continue
-        const isSeen = may.get(event.kind)?.get(seat.person.id)?.has(event.id) ?? false
+        const key = listenerKey(seat.person)
+        if (!people.has(key)) continue
+        const isSeen = may.get(event.kind)?.get(key)?.has(event.id) ?? false
         const sees = isSeen && mayKnow(event.kind, seat.person)
         if (to === null ? !sees : to !== seat.person.id) continue
         if (socket.bufferedAmount > unreadBytes) socket.terminate()
@@ -175,7 +189,7 @@ export async function openSockets(house: House, log: Log) {
 
   const deafenEnds = await house.db.listen(sessionEnded, (session) => {
     // Without a name: the line was away, and some may not have been heard of.
-    if (session === '') return ends.wake()
+    if (!session) return ends.wake()
     for (const [socket, seat] of seats) if (seat.person.session === session) socket.close(signedOutClose)
   })
 

@@ -6,9 +6,10 @@ import { seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'
+import { staffOf } from '../case/seat/everybody.ts'
 import { caseAttendee, cases } from '../case/table.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
-import { secretariesOf, sendMessage } from '../message/send.ts'
+import { sendMessage } from '../message/send.ts'
 import { tellRows } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import { agentMustBeFree, replacedAgent } from './agent.ts'
@@ -53,7 +54,7 @@ export const submitMandate: PreparedTransaction<typeof mandates.submitMandate> =
     await recordEvent(house, tx, seen.id, { action: 'mandateSubmitted', by: me })
     const params = { caseNo: seen.caseNo, name, byName: me.nickName }
     const link = `/CaseDetails?caseId=${seen.id}`
-    await sendMessage(house, tx, await secretariesOf(tx, seen.tenantId), {
+    await sendMessage(house, tx, await staffOf(tx, seen), {
       kind: 'mandateSubmitted',
       params,
       link,

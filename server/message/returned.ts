@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { desks, filing, head } from '../../contract/office.ts'
 import { account } from '../account/table.ts'
 import { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
@@ -42,7 +43,9 @@ async function tellSecretary(
   const [of] = await tx.select().from(cases).where(eq(cases.id, caseId))
   // Who works here sees it among their own messages.
   if (before || !of || !who || who.cate === 'MISHU') return
-  const to = of.secretaryId ? [of.secretaryId] : await secretariesOf(tx, of.tenantId)
+  // Before there is one it is the filing desk's.
+  const offices = house.config.ownCases ? [...filing, ...head] : desks
+  const to = of.secretaryId ? [of.secretaryId] : await secretariesOf(tx, of.tenantId, offices)
   const params = { caseNo: of.caseNo || of.receiptNo, name: who.name, reason }
   await sendMessage(house, tx, to, { kind: 'noticeReturned', params, link: `/CaseDetails?caseId=${caseId}`, caseId })
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PaymentProof } from '../../contract/payment.ts'
-import { caseNoOf, seesCase } from '../case/row.ts'
+import { caseNoOf, seesMoney } from '../case/row.ts'
 import { caseAttendee, cases } from '../case/table.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
@@ -14,7 +14,7 @@ export function seesProof(viewer: Viewer): SQL {
   const pays = sql`exists (select from ${caseAttendee} where ${caseAttendee.caseId} = ${cases.id}
     and ${caseAttendee.accountId} = ${viewer.id} and ${caseAttendee.role} <> 'arbitrator' and ${caseAttendee.revokedAt} is null
     and ${caseAttendee.camp} = case when ${paymentProof.chargeId} is null then 'APP' else 'DEF' end)`
-  return sql`exists (select from ${cases} where ${cases.id} = ${paymentProof.caseId} and ${seesCase(viewer)}
+  return sql`exists (select from ${cases} where ${cases.id} = ${paymentProof.caseId} and ${seesMoney(viewer)}
     and (${viewer.cate} = 'MISHU' or (${viewer.cate} = 'USER' and ${pays})))`
 }
 

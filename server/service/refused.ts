@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { deliveryMoves } from '../../contract/delivery.ts'
 import { mayMove } from '../../contract/move.ts'
+import { staffOf } from '../case/seat/everybody.ts'
 import { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
-import { secretariesOf, sendMessage } from '../message/send.ts'
+import { sendMessage } from '../message/send.ts'
 import { closeBatch } from './served.ts'
 import { batch, delivery } from './table.ts'
 
@@ -32,7 +33,7 @@ export async function noteRefusal(house: House, tx: Tx, id: string, code: string
   const gone = { state: deliveryMoves.fail.to, deemOn: null, codeHash: null, expiresAt: null }
   const set = { reason: code, ...(isLate ? {} : gone) }
   await tx.update(delivery).set(set).where(eq(delivery.id, id))
-  const to = seen.secretaryId ? [seen.secretaryId] : await secretariesOf(tx, seen.tenantId)
+  const to = seen.secretaryId ? [seen.secretaryId] : await staffOf(tx, seen)
   const params = { caseNo: seen.caseNo, no: now.row.no, reason: code }
   const link = `/CaseDetails?caseId=${seen.id}`
   const kind = isLate ? 'serviceReturnedLate' : 'serviceReturned'

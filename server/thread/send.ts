@@ -4,10 +4,11 @@ import { type Audience, reads, type ThreadGroup, threadFiles, type threads } fro
 import { seenCase } from '../case/case.ts'
 import { arbitratorsOf } from '../case/seat/arbitrator.ts'
 import { type Attendee, attendeesOf } from '../case/seat/attendee.ts'
+import { staffOf } from '../case/seat/everybody.ts'
 import { mustBeOfCase } from '../caseFile/ofCase.ts'
 import type { Tx } from '../database/db.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
-import { secretariesOf, sendMessage } from '../message/send.ts'
+import { sendMessage } from '../message/send.ts'
 import { tellRows } from '../tell.ts'
 import { tribunalMember } from '../tribunal/table.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
@@ -48,7 +49,7 @@ async function readersOf(tx: Tx, seen: Case, seats: Attendee[], audience: Audien
   const readers = new Set<string>()
   for (const { camp, accountId } of seats) if (accountId && reads(camp, audience)) readers.add(accountId)
   if (reads('office', audience))
-    for (const one of seen.secretaryId ? [seen.secretaryId] : await secretariesOf(tx, seen.tenantId)) readers.add(one)
+    for (const one of seen.secretaryId ? [seen.secretaryId] : await staffOf(tx, seen)) readers.add(one)
   if (reads('tribunal', audience)) {
     const invited = await tx
       .select({ id: tribunalMember.accountId })

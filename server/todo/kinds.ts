@@ -8,9 +8,12 @@ import type { TodoKind } from '../../contract/todo.ts'
 import { tribunalStates } from '../../contract/tribunal.ts'
 import { decidedBy } from '../../contract/withdrawal.ts'
 import { candidacy } from '../arbitrator/table.ts'
+import { seesMoney } from '../case/row.ts'
 import { cases } from '../case/table.ts'
 import { defence } from '../defence/table.ts'
+import { seesPreservation } from '../filing/row.ts'
 import { preservation } from '../filing/table.ts'
+import { seesGuarantee } from '../guarantee/row.ts'
 import { guarantee } from '../guarantee/table.ts'
 import { mandate } from '../mandate/table.ts'
 import { seesRegistration } from '../registration/row.ts'
@@ -102,10 +105,10 @@ export const ofStaff: Record<keyof typeof staffDoes, Waiting> = {
   mandate: (me) => sql`${ofCase(me, underWay, sql`a.submitted_at`, sql`join ${mandate} a on a.case_id = ${cases.id}`)}
     and ${cases.secretaryId} = ${me.id} and a.state = 'pending'`,
   // Also of a case that lapsed: what was paid in time still counts.
-  proof: (me) => sql`${ofCase(me, ['unpay', 'lapsed'], sql`${cases.changedAt}`)}
+  proof: (me) => sql`${ofCase(me, ['unpay', 'lapsed'], sql`${cases.changedAt}`, sql``, seesMoney)}
     and ${cases.fee}->>'paidAt' is null and ${proved}`,
-  preservation: (me) => application(preservation, sides, sql`${preservation.tenantId} = ${me.tenantId}`),
-  guarantee: (me) => application(guarantee, guarantor, sql`${guarantee.tenantId} = ${me.tenantId}`),
+  preservation: (me) => application(preservation, sides, seesPreservation(me)),
+  guarantee: (me) => application(guarantee, guarantor, seesGuarantee(me)),
   candidacy: (me) => sql`select ${candidacy.id} as id, ${candidacy.no} as no,
       (select nick_name from account where account.id = ${candidacy.ownerId}) as about, ${candidacy.submittedAt} as at
     from ${candidacy} where ${candidacy.tenantId} = ${me.tenantId}

@@ -47,11 +47,9 @@ async function groupsOf(orm: Orm, me: Person): Promise<Todos['groups']> {
 const listTodo: Handler<typeof calls.listTodo> = async ({ tx, me }) => {
   if (me.cate === 'MISHU' && !mayMake(contract.filing.listPreservations, me))
     return { groups: await groupsOf(tx, me), preservations: [] }
-  // Of a secretary's it is all of them: no condition on whose each is.
-  const whose = me.cate === 'MISHU' ? sql`${preservation.tenantId} = ${me.tenantId}` : seesPreservation(me)
   const preservations = await rowsOf<Todos['preservations'][number]>(
     tx,
-    sql`select ${preservation.state}, count(*)::int as count from ${preservation} where ${whose} group by 1`,
+    sql`select ${preservation.state}, count(*)::int as count from ${preservation} where ${seesPreservation(me)} group by 1`,
   )
   return { groups: await groupsOf(tx, me), preservations }
 }

@@ -18,9 +18,15 @@ export const oneOf = (states: readonly string[]) =>
   )
 
 /** Of cases in these states, which a condition is then put on. */
-export const ofCase = (me: Person, states: readonly string[], at: SQL = sql`${cases.openedAt}`, more: SQL = sql``) =>
+export const ofCase = (
+  me: Person,
+  states: readonly string[],
+  at: SQL = sql`${cases.openedAt}`,
+  more: SQL = sql``,
+  sees = seesCase,
+) =>
   sql`select ${cases.id} as id, ${cases.caseNo} as no, ${cases.cause} as about, ${at} as at from ${cases} ${more}
-    where ${seesCase(me)} and ${cases.state} in (${oneOf(states)})`
+    where ${sees(me)} and ${cases.state} in (${oneOf(states)})`
 
 export const size = sql`coalesce((select t.size from ${tribunal} t where t.case_id = ${cases.id}), 3)`
 

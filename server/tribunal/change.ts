@@ -10,10 +10,11 @@ import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
 import { arbitratorsOf } from '../case/seat/arbitrator.ts'
 import { attendeesOf, plainForm } from '../case/seat/attendee.ts'
+import { staffOf } from '../case/seat/everybody.ts'
 import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
-import { secretariesOf, sendMessage } from '../message/send.ts'
+import { sendMessage } from '../message/send.ts'
 import { tellRowOnly, tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { readTribunal } from './row.ts'
@@ -99,6 +100,6 @@ export async function finishTribunalStep(
 /** The sides, the arbitrators, and the secretary of the case; before there is one, all of them. */
 async function readersOf(tx: Tx, seen: Open['seen']): Promise<Set<string>> {
   const sides = (await attendeesOf(tx, seen.id)).flatMap((one) => one.accountId ?? [])
-  const staff = seen.secretaryId ? [seen.secretaryId] : await secretariesOf(tx, seen.tenantId)
+  const staff = seen.secretaryId ? [seen.secretaryId] : await staffOf(tx, seen)
   return new Set([...sides, ...(await arbitratorsOf(tx, seen.id)), ...staff])
 }

@@ -21,11 +21,11 @@ export async function maySee(
   viewer: Person,
 ): Promise<boolean> {
   if (!mayKnow(asRead(kind), viewer)) return false
-  const { table, sees } = kinds[kind]
+  const { table, sees, opens = sees } = kinds[kind]
   const rows = await orm
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.id, recordId), sees(viewer)))
+    .where(and(eq(table.id, recordId), opens(viewer)))
   return rows.length > 0
 }
 

@@ -1,6 +1,7 @@
 import { mayMake } from '../../contract/call.ts'
 import type { CaseRow } from '../../contract/case.ts'
 import { type CaseDetail, caseLife } from '../../contract/caseLife.ts'
+import { isUnseen } from '../../contract/errors.ts'
 import { NoCase } from '../draft/casePaper/NoCase.tsx'
 import { CaseDoors } from '../hearing/enter/doors.tsx'
 import { Cause } from '../list/Cause.tsx'
@@ -11,6 +12,7 @@ import { useView, useViewName } from '../ui/view.tsx'
 import { CaseTag } from './CaseTag.tsx'
 import { CaseMoney } from './cost/CaseMoney.tsx'
 import { CaseParts } from './details/CaseParts.tsx'
+import { UnseenCase } from './opening/UnseenCase.tsx'
 
 /** /CaseDetails?caseId=: one case, which changes by itself when somebody acts on it; each case in a tab of its own. */
 export function CaseDetailsScreen() {
@@ -25,6 +27,7 @@ export function CaseDetailsScreen() {
 function CaseById({ id }: { id: string }) {
   const { row, detail, error, refresh } = useCase(id)
   const isGone = error?.code === 'notFound' || error?.code === 'badRequest'
+  if (error && isUnseen(error.code)) return <UnseenCase id={id} row={row} error={error} refresh={refresh} />
   // The row may be a step ahead of the whole.
   const known = row && (!detail || row.version > detail.version) ? row : detail
   if (known && !isGone) return <OneCase row={known} detail={detail ?? undefined} refresh={refresh} />

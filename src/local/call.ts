@@ -294,8 +294,8 @@ export function onFailure(show: (error: AppError) => void): void {
   failed = show
 }
 
-/** That nobody answers has its place under the top bar, a session that ended at the login page. */
-const placed: ErrorCode[] = ['unreachable', 'signedOut', 'guestSignedOut']
+/** That nobody answers has its place under the top bar, a session that ended at the login page, a case of another one in place of that. */
+const placed: ErrorCode[] = ['unreachable', 'signedOut', 'guestSignedOut', 'case.others', 'case.accepted']
 
 /** Hands on a refusal that no place of its own waits for. Answers whether it did. */
 export function tellFailure(error: AppError): boolean {

@@ -4,7 +4,7 @@ import { use, useCallback, useEffect, useRef, useState, useSyncExternalStore } f
 import { useSnapshot } from 'valtio'
 import type * as z from 'zod/mini'
 import { type Input, mayMake, type Named, type Reply } from '../../contract/call.ts'
-import { AppError } from '../../contract/errors.ts'
+import { AppError, isUnseen } from '../../contract/errors.ts'
 import type { RowKind, RowOf } from '../../contract/event.ts'
 import { ask, tellFailure } from './call.ts'
 import { connection, serverNow } from './connection.ts'
@@ -17,7 +17,7 @@ import { isSubscribed } from './push/push.ts'
 import { openedRow } from './read/older.ts'
 import { withoutOverdue } from './read/overdue.ts'
 import { readRows } from './read/readRows.ts'
-import { baseIdOf, forgetAsked, keepReply } from './rows.ts'
+import { baseIdOf, forgetAsked, forgetWhole, keepReply } from './rows.ts'
 import { current, followSession, knownSession } from './session.ts'
 import { arrived } from './space.ts'
 
@@ -216,6 +216,7 @@ function useRefresh<C extends Named>(
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'notFound' && wanted.keeps) await forgetAsked(userDb(userId), asked)
+      if (isUnseen(error.code)) await forgetWhole(userDb(userId), asked)
       setState((old) => ({ ...old, loading: false, error }))
     }
   }, [userId, call?.name, key])

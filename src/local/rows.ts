@@ -94,6 +94,14 @@ export async function forgetAsked(db: UserDb, input: unknown): Promise<void> {
   if (id !== undefined) await forget(db, id)
 }
 
+/** Lets go of a case that is there, but not this person's: its row in lists stays. */
+export async function forgetWhole(db: UserDb, input: unknown): Promise<void> {
+  const { params, query } = input as { params?: { id?: string }; query?: { baseId?: string } }
+  const listed = await db.rows.get(['case', params?.id ?? query?.baseId ?? ''])
+  await forgetAsked(db, input)
+  if (listed) await guarded(db, async () => void (await db.rows.put(listed)))
+}
+
 /** Keeps some of the records of a kind, such as one page of a longer list: those not among them stay. */
 export async function keepSome(db: UserDb, kind: RowKind, rows: Versioned[]): Promise<void> {
   await guarded(db, () => putRows(db, kind, rows))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
+import { caseOpening } from '../../server/case/table.ts'
 import type { Scene } from '../door/scene.ts'
 import type { Name } from '../make/people.ts'
 
@@ -37,6 +38,9 @@ export const caseScene: Scene<'case'> = {
     findAccountsFor: 'SI',
     mySeats: 'U',
     checkChain: 'SHI',
+    openOther: 'S',
+    listOpenings: 'H',
+    endOpening: 'H',
     getNextAuditUser: 'HI',
     getInitSecretaryOfDept: 'SHI',
     dataCount: 'USHIMZ',
@@ -66,6 +70,9 @@ export const caseScene: Scene<'case'> = {
     linkAttendee: '-- yy nn --',
     findAccountsFor: '-- yy nn --',
     mySeats: 'yn -- -- --',
+    openOther: '-- yy nn --',
+    // A head's.
+    endOpening: '-- -y -n --',
     checkChain: '-- yy nn --',
     getNextAuditUser: '-- yy nn --',
     revokeAgent: 'yn yy nn --',
@@ -96,6 +103,7 @@ export const caseScene: Scene<'case'> = {
     grantWithdrawal: '--- y nyyn',
     linkAttendee: '--- y ----',
     moveDue: '--- y ----',
+    openOther: '--- y ----',
     mySeats: 'nyn - ----',
     passCase: '--- y ----',
     reopenHearings: '--- - nyyn',
@@ -132,6 +140,8 @@ export const caseScene: Scene<'case'> = {
       findAccountsFor: { id: foreign.case, partyId: randomUUID(), q: '王' },
       revokeAgent: { ...ofCase, agentId: randomUUID(), reason: '理由' },
       getNextAuditUser: { id: foreign.case },
+      openOther: { id: foreign.case, reason: '理由' },
+      endOpening: { id: randomUUID() },
       getInitSecretaryOfDept: { dept: '立案一部' },
     }
   },
@@ -189,6 +199,14 @@ export const caseScene: Scene<'case'> = {
           (as: Name) => server.call(cases[name], { body: { id: caseId, version: 999, reason: '理由' } }, { as }),
         ]),
       ),
+      openOther: (as) => server.call(cases.openOther, { body: { id: caseId, reason: '理由' } }, { as }),
+      endOpening: async (as) => {
+        const id = randomUUID()
+        const at = server.running.house.now()
+        const whose = { tenantId: 1, caseId, accountId: server.id('secretaryLi') }
+        await server.running.house.db.orm.insert(caseOpening).values({ id, ...whose, reason: '理由', at, until: at })
+        return server.call(cases.endOpening, { body: { id } }, { as })
+      },
       mySeats: (as) => server.call(cases.mySeats, { params: { id: caseId } }, { as }),
     }
   },

@@ -117,17 +117,18 @@ test.each([
 })
 
 test('what keeps people apart is on outside the demo, and off in it unless asked for', () => {
-  const kept = ({ staffIdleMinutes, officesApart, votesHidden }: Config) => [
+  const kept = ({ staffIdleMinutes, ownCases, officesApart, votesHidden }: Config) => [
     staffIdleMinutes,
+    ownCases,
     officesApart,
     votesHidden,
   ]
-  expect(kept(readConfig({ DEMO: '0' }))).toEqual([60, true, true])
-  expect(kept(readConfig({ DEMO: '1' }))).toEqual([0, false, true])
-  const other = { STAFF_IDLE_MINUTES: '5', OFFICES_APART: '1', VOTES_HIDDEN: '0' }
-  expect(kept(readConfig({ DEMO: '1', ...other }))).toEqual([5, true, false])
-  const none = { STAFF_IDLE_MINUTES: '0', OFFICES_APART: '0' }
-  expect(kept(readConfig({ DEMO: '0', ...none }))).toEqual([0, false, true])
+  expect(kept(readConfig({ DEMO: '0' }))).toEqual([60, true, true, true])
+  expect(kept(readConfig({ DEMO: '1' }))).toEqual([0, false, false, true])
+  const other = { STAFF_IDLE_MINUTES: '5', OWN_CASES: '1', OFFICES_APART: '1', VOTES_HIDDEN: '0' }
+  expect(kept(readConfig({ DEMO: '1', ...other }))).toEqual([5, true, true, false])
+  const none = { STAFF_IDLE_MINUTES: '0', OWN_CASES: '0', OFFICES_APART: '0' }
+  expect(kept(readConfig({ DEMO: '0', ...none }))).toEqual([0, false, false, true])
 })
 
 test('does not show the demo to the network unless told to', () => {

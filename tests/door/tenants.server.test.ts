@@ -14,10 +14,10 @@ import { kinds } from '../../server/nouns.ts'
 import { newToken, openSession, type Person } from '../../server/who.ts'
 import { everyRow, harvest, idPattern, idPlaces, replaced, rowsSince, textsIn, valueAt } from '../setup/harvest.ts'
 import { engines, TestServer } from '../setup/server.ts'
+import { current, namesIn, oneOfEach, pathOf, type Rows } from './questions.ts'
 import type { Foreign } from './scene.ts'
 import { makeBodies } from './scenes.ts'
 
-type Rows = Map<string, Iterable<string>>
 type Row = Record<string, unknown> & { id: string }
 
 /** Whoever of the second institution may do most, in each category. */
@@ -35,35 +35,6 @@ const makes = ['upload.getUploadId', 'archive.exportCase']
 /** What the second hears of how many there are altogether: numbers of events go up by whoever's. */
 const counted = new Set(['seq', 'next'])
 
-/** One of each kind that calls name. */
-function oneOfEach(rows: Rows): Foreign {
-  const all = (table: string) => [...(rows.get(table) ?? [])].map((row) => JSON.parse(row) as Row)
-  const id = (table: string, fits: (row: Row) => boolean = () => true): string => {
-    const found = all(table).find(fits)
-    if (!found) throw new Error(`The demo has no ${table} to be reached for`)
-    return found.id
-  }
-  const accepted = all('cases').find((row) => row.case_no && row.state === 'hearing')
-  if (!accepted) throw new Error('The demo has no case in hearing')
-  return {
-    id: id('preservation'),
-    guarantee: id('guarantee'),
-    file: id('file', (row) => row.record_id !== null),
-    case: accepted.id,
-    caseNo: String(accepted.case_no),
-    piece: id('evidence_item'),
-    defence: id('defence'),
-    deadline: id('deadline'),
-    user: id('account', (row) => row.cate === 'USER'),
-    message: id('message'),
-    phrase: all('phrase')[0]?.id ?? accepted.id,
-    registration: all('registration')[0]?.id ?? accepted.id,
-    menu: all('menu')[0]?.id ?? accepted.id,
-    candidacy: id('candidacy'),
-    entry: id('arbitrator_entry'),
-  }
-}
-
 /** Ids of the first to be tried where it is not said whose they are: one of every kind of record there is; of every table in the soak. */
 function idsToTry(rows: Rows, known: Foreign): string[] {
   const tables = process.env.SOAK ? [...rows.keys()] : Object.values(kinds).map(({ table }) => getTableName(table))
@@ -78,16 +49,6 @@ function idsToTry(rows: Rows, known: Foreign): string[] {
 
 /** No document is made twice alike: its fonts are named anew, or the moment is in it. It is of a record that is named, and lists nothing. */
 const plain = (answer: string) => (/^"(%PDF-|PK.*word\/)/s.test(answer) ? 'a document' : answer)
-
-function namesIn(query: Named['query']): string[] {
-  const { shape = {} } = (query as unknown as { _zod: { def: { shape?: object } } } | undefined)?._zod.def ?? {}
-  return Object.keys(shape)
-}
-
-const pathOf = (call: Named, id: string, query: Record<string, string> = {}) => {
-  const search = new URLSearchParams(query).toString()
-  return call.path.replace(/\{\w+\}/, encodeURIComponent(id)) + (search && `?${search}`)
-}
 
 describe.each(engines)('two institutions in one house on %s', (engine) => {
   let server: TestServer
@@ -281,13 +242,6 @@ describe.each(engines)('two institutions in one house on %s', (engine) => {
     as: Category
     path: string
     body?: unknown
-  }
-
-  /** A version that the record has, so that a call comes as far as what it names besides. */
-  function current(body: unknown, versions: Map<string, number>): unknown {
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-    const { id, version } = body as { id?: string; version?: number }
-    return version === undefined || id === undefined ? body : { ...body, version: versions.get(id) ?? version }
   }
 
   /** Whether the id at this place is chosen by who asks, for something new. */

@@ -119,7 +119,7 @@ describe.each(bothEngines)('live changes on %s', (engine) => {
     let failures = 0
     const spy = vi.spyOn(preservation, 'sees').mockImplementation((viewer) => {
       // As the fan-out asks, of all who listen.
-      if ((viewer as unknown) !== account || failures > 0) return sees(viewer)
+      if (viewer.id !== account.id || failures > 0) return sees(viewer)
       failures++
       throw new Error('Connection terminated')
     })

@@ -2,14 +2,16 @@
  * What `npm test` runs of the tests that need a browser: one flow a journey, and three rooms. The others run in `npm run
  * test:full`, before an issue is called resolved. Unit and server tests run in both, but for slow judges: of what seldom changes (the
  * runners, migrations, full and silent disks and databases, proxies, sizes at their limits, stores of files, the demo), of large numbers
- * (guessing by the thousand, 500 notices over ten kills, every letter on paper, every action of an award by everybody, months of
- * accounts), of what takes time (files that are read and searched, terms, a mail server of its own).
+ * (guessing by the thousand, 500 notices over ten kills, every letter on paper, every action of an award by everybody, the cases of
+ * others by every call and record, months of accounts), of what takes time (files that are read and searched, terms, a mail server of
+ * its own).
  */
 export const quick = {
   notServer: [
     'tests/account/attack.server.test.ts',
     'tests/account/lockout.server.test.ts',
     'tests/award/way.server.test.ts',
+    'tests/case/ownRecords.server.test.ts',
     'tests/caseDocument/killed.server.test.ts',
     'tests/cost/finance.server.test.ts',
     'tests/deadline/award.server.test.ts',

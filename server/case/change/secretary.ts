@@ -5,6 +5,7 @@ import { account } from '../../account/table.ts'
 import type { Handler } from '../../door/handler.ts'
 import { sendMessage } from '../../message/send.ts'
 import { moveCase } from '../move.ts'
+import { tellUnseen } from '../opening/open.ts'
 import { mustServe } from '../staff.ts'
 
 /** Whoever held the case hears that somebody else has it; who has it from now on hears of it as of every step. */
@@ -29,4 +30,5 @@ export const changeSecretary: Handler<typeof caseChange.changeSecretary> = moveC
     const details = { dept, secretary: secretary.nickName, formerSecretary: before?.nickName ?? '' }
     return { set: { dept, secretaryId }, details }
   },
+  ({ house, tx }, seen) => tellUnseen(house, tx, seen.id, [seen.secretaryId]),
 )

@@ -7,7 +7,7 @@ import { searchable } from '../../../contract/spelling.ts'
 import type { Context, Handler } from '../../door/handler.ts'
 import { timeZone } from '../../when.ts'
 import type { Person } from '../../who.ts'
-import { readNextCases, seesCase } from '../row.ts'
+import { listsCase, readNextCases } from '../row.ts'
 import { inSeat } from '../seat/attendee.ts'
 import { caseAttendee, cases } from '../table.ts'
 import { afterEnd, pageEnd } from './order.ts'
@@ -66,7 +66,7 @@ export const listCases: Handler<typeof caseLife.listCases> = async ({ tx, me, qu
   const order = { sort, way }
   const mine =
     and(
-      seesCase(me),
+      listsCase(me),
       ofGroup(me, group),
       ofSeat(me, seat),
       ofWords(q),

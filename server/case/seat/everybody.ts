@@ -1,4 +1,10 @@
+import { and, eq } from 'drizzle-orm'
+import { desks, type Office } from '../../../contract/office.ts'
+import { account } from '../../account/table.ts'
 import type { Tx } from '../../database/db.ts'
+import { holdsOffice } from '../../who.ts'
+import { seesCase } from '../row.ts'
+import { cases } from '../table.ts'
 import { arbitratorsOf } from './arbitrator.ts'
 import { attendeesOf } from './attendee.ts'
 
@@ -11,4 +17,18 @@ export async function everybodyOf(
   const seats = await attendeesOf(tx, id)
   const all = new Set([...seats.map((one) => one.accountId), ...(await arbitratorsOf(tx, id)), secretaryId])
   return [...all].flatMap((one) => (one === null || besides.includes(one) ? [] : one))
+}
+
+/** Those of the staff whom news of a case concern: who sees it and holds one of these offices, by default all who have cases in hand. */
+export async function staffOf(
+  tx: Tx,
+  { id, tenantId }: { id: string; tenantId: number },
+  offices: readonly Office[] = desks,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: account.id })
+    .from(account)
+    .innerJoin(cases, seesCase(account))
+    .where(and(eq(cases.id, id), holdsOffice(tenantId, offices)))
+  return rows.map((row) => row.id)
 }

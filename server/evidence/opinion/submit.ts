@@ -7,6 +7,7 @@ import { today } from '../../case/day.ts'
 import { recordEvent } from '../../case/event.ts'
 import { arbitratorsOf } from '../../case/seat/arbitrator.ts'
 import { attendeesOf } from '../../case/seat/attendee.ts'
+import { staffOf } from '../../case/seat/everybody.ts'
 import { servedOn } from '../../case/served.ts'
 import type { cases } from '../../case/table.ts'
 import type { Tx } from '../../database/db.ts'
@@ -15,7 +16,7 @@ import { lastDayOf, readPauses } from '../../deadline/pauses.ts'
 import { readCalendar } from '../../deadline/rules.ts'
 import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
-import { secretariesOf, sendMessage } from '../../message/send.ts'
+import { sendMessage } from '../../message/send.ts'
 import { tellRows } from '../../tell.ts'
 import type { Person } from '../../who.ts'
 import { evidence, evidenceItem } from '../table.ts'
@@ -87,7 +88,7 @@ async function tellOthers(
   const readers = new Set([
     ...seats.flatMap((one) => one.accountId ?? []),
     ...(await arbitratorsOf(tx, id)),
-    ...(await secretariesOf(tx, tenantId)),
+    ...(await staffOf(tx, { id, tenantId })),
   ])
   readers.delete(me.id)
   const params = { caseNo, byName: me.nickName, count: String(count) }

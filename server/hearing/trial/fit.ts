@@ -4,7 +4,7 @@ import { plain } from '../../../contract/spelling.ts'
 import { type Invited, type TrialBody, trialIsOver } from '../../../contract/trial.ts'
 import { account } from '../../account/table.ts'
 import { onlineIsBlocked } from '../../case/online.ts'
-import { seesCase } from '../../case/row.ts'
+import { listsCase } from '../../case/row.ts'
 import { cases } from '../../case/table.ts'
 import { plainText } from '../../database/plain.ts'
 import { rowsOf, utc } from '../../database/sql.ts'
@@ -26,10 +26,10 @@ export function mustLieAhead(house: House, startsAt: Date): void {
   if (ahead > farMs) refuse('trial.far', ['startsAt'])
 }
 
-/** Whether an account sees the case in which something is held; all do where there is none. Lists offer whom this takes. */
+/** Whether an account sees the case in which something is held, or is of the staff, who sees it once asked; all do where there is none. Lists offer whom this takes. */
 export const mayBeAsked = (caseId: string | null | undefined): SQL =>
   caseId
-    ? sql`exists (select from ${cases} where ${cases.id} = ${caseId} and ${seesCase({ id: account.id, cate: account.cate, tenantId: account.tenantId })})`
+    ? sql`exists (select from ${cases} where ${cases.id} = ${caseId} and ${listsCase({ id: account.id, cate: account.cate, tenantId: account.tenantId })})`
     : sql`true`
 
 /**

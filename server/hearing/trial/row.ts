@@ -14,7 +14,7 @@ import { hearing, hearingAttendee } from '../table.ts'
 export const routesOpenToCase: readonly string[] = [trialRoutes.hearing, trialRoutes.mediation]
 
 /**
- * Secretaries see the calendar of their institution. Others see what was made known: of a case only who sees the case still, as
+ * The staff see the calendar of their institution, of a case who sees that. Others see what was made known: of a case only who sees the case still, as
  * its door asks, too; and there all they attend, and its hearings and mediations; without a case what they attend.
  */
 export function seesTrial(viewer: Viewer): SQL {
@@ -22,7 +22,7 @@ export function seesTrial(viewer: Viewer): SQL {
   const attends = sql`exists (select from ${hearingAttendee} a where a.hearing_id = ${hearing.id} and a.account_id = ${id})`
   const inCase = sql`exists (select from ${cases} where ${cases.id} = ${hearing.caseId} and ${seesCase(viewer)})`
   const isOpen = sql`(${hearing.caseId} is not null and ${inArray(hearing.route, [...routesOpenToCase])})`
-  return sql`(${hearing.tenantId} = ${tenantId} and (${cate} = 'MISHU' or (${cate} in ('USER', 'ZCY')
+  return sql`(${hearing.tenantId} = ${tenantId} and ((${cate} = 'MISHU' and (${hearing.caseId} is null or ${inCase})) or (${cate} in ('USER', 'ZCY')
     and ${hearing.notifiedAt} is not null and (${isOpen} or ${attends}) and (${hearing.caseId} is null or ${inCase}))))`
 }
 

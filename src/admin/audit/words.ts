@@ -48,6 +48,8 @@ export const eventWords: Record<AuditAction, MessageDescriptor> = {
   'signing.releaseCertificate': msg({ message: '恢复签名证书', context: 'event' }),
   'signing.revokeCertificate': msg({ message: '吊销签名证书', context: 'event' }),
   'archive.exportCase': msg({ message: '导出案件归档', context: 'event' }),
+  'case.openOther': msg({ message: '查阅其他秘书的案件', context: 'event' }),
+  'case.endOpening': msg({ message: '关闭案件查阅', context: 'event' }),
 }
 
 /** What the fields of users, menus, dictionaries and profiles are called in the log. */
@@ -95,6 +97,7 @@ export const fieldWords: Record<string, MessageDescriptor> = {
   labelEn: msg`英文名称`,
   attrs: msg`属性`,
   state: msg`状态`,
+  until: msg`有效期至`,
   reason: msg`理由`,
   folder: msg`所在文件夹`,
   certificatesCate: msg`证件类型`,

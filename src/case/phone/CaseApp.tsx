@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isUnseen } from '../../../contract/errors.ts'
 import { NoCase } from '../../draft/casePaper/NoCase.tsx'
 import { CaseDoors, SoonDoors } from '../../hearing/enter/doors.tsx'
 import { Cause } from '../../list/Cause.tsx'
@@ -13,6 +14,7 @@ import { speakPrime } from '../../ui/prime.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { CaseTag } from '../CaseTag.tsx'
 import { CaseParts } from '../details/CaseParts.tsx'
+import { UnseenCase } from '../opening/UnseenCase.tsx'
 import { ShareButton } from './ShareButton.tsx'
 
 /** One case in one column, its parts at the bottom, and what this person may do with it just above them. */
@@ -24,6 +26,7 @@ export function CaseApp({ id }: { id: string }) {
   const { row, detail, error, refresh } = useCase(id)
   const isGone = error?.code === 'notFound' || error?.code === 'badRequest'
   if (isGone) return <NoCase />
+  if (error && isUnseen(error.code)) return <UnseenCase id={id} row={row} error={error} refresh={refresh} />
   const known = row && (!detail || row.version > detail.version) ? row : detail
   if (!known) return error ? <ErrorState error={error} retry={refresh} /> : <Skeleton lines={8} />
   return (

@@ -11,6 +11,7 @@ import { Button, OnceButton } from '../../ui/Button.tsx'
 import { dayAt } from '../../ui/format.ts'
 import { saveBlob } from '../../ui/saveBlob.ts'
 import { useView } from '../../ui/view.tsx'
+import { Openings } from '../opening/Openings.tsx'
 import { monthsBack, PeriodChoice } from './PeriodChoice.tsx'
 import { StatisticsView } from './StatisticsView.tsx'
 
@@ -63,6 +64,7 @@ export function StatisticsScreen() {
         onChoose={(chosen) => void navigate({ to: '/statistics', search: chosen })}
       />
       <Listing asked={asked}>{(found) => <StatisticsView found={found} />}</Listing>
+      <Openings />
     </div>
   )
 }
