@@ -176,8 +176,8 @@ describe.each(engines)('whose case it is, on %s', (engine) => {
       const { status, error } = await server.call(calls.getCase, { params: { id: accepted } }, tokenOf(who))
       return [status, error]
     }
-    expect(await ask('other')).toEqual([403, 'case.others'])
-    expect(await ask('filing')).toEqual([403, 'case.accepted'])
+    expect(await ask('other')).toEqual([409, 'case.others'])
+    expect(await ask('filing')).toEqual([409, 'case.accepted'])
     const far = await server.call(calls.getCase, { params: { id: accepted } }, { as: 'secretaryFar' })
     expect([far.status, far.error]).toEqual([404, 'notFound'])
     const open = (who: Who, reason: string) =>
@@ -187,7 +187,7 @@ describe.each(engines)('whose case it is, on %s', (engine) => {
     expect(
       (await server.call(calls.openOther, { body: { id: accepted, reason: '查阅' } }, { as: 'secretaryFar' })).error,
     ).toBe('notFound')
-    expect(await ask('other')).toEqual([403, 'case.others'])
+    expect(await ask('other')).toEqual([409, 'case.others'])
     expect((await open('own', '查阅')).data).toEqual({ until: null })
   })
 
