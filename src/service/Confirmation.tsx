@@ -141,7 +141,7 @@ function Asked({ link, view }: { link: ServedLink; view: ServedView }) {
             <OnceButton look="primary" icon="check" action={confirm}>
               {t`确认收到全部文书`}
             </OnceButton>
-            <p className="muted small-text">{t`确认后即为送达，有关期限自次日起算。确认不表示同意文书的内容。`}</p>
+            <p className="muted small-text">{t`确认后即为送达，有关期限依仲裁规则起算。确认不表示同意文书的内容。`}</p>
           </>
         ) : wish ? (
           <Button icon="undo" onClick={() => void link.giveUpWish()}>

@@ -100,7 +100,7 @@ function State({ view: { served, confirmedAt, deemOn } }: { view: ServedView }) 
   if (!served)
     return deemOn ? (
       <Banner family="blue" icon="clock">
-        {t`请阅读文书并确认收到。至 ${deemOn} 仍未确认的，视为当日送达，有关期限自次日起算。`}
+        {t`请阅读文书并确认收到。至 ${deemOn} 仍未确认的，视为当日送达，有关期限依仲裁规则起算。`}
       </Banner>
     ) : null
   const said = {

@@ -32,7 +32,7 @@ export function ReceiveDialog({ one, refresh, onClose }: ReceiveProps) {
     <DecisionDialog
       decision={decision}
       title={t`确认收到`}
-      says={t`确认已收到“${title}”的全部文书。确认后即为送达，有关期限自次日起算；确认不表示同意文书的内容。`}
+      says={t`确认已收到“${title}”的全部文书。确认后即为送达，有关期限依仲裁规则起算；确认不表示同意文书的内容。`}
       accept={t`确认收到`}
       disabled={organisation && (values.as === '' || values.name.trim() === '')}
     >
