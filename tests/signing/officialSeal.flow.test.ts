@@ -80,7 +80,7 @@ async function says(page: Page, bytes: Buffer): Promise<string> {
 test('what is wrong with each tampered file, and with each hostile one, is said by the page, and no file leaves it', async () => {
   const { page, sent } = await openSeal(desk)
   const flaws: string[] = []
-  expect(await says(page, whole)).toContain('文件内的全部签名有效，最后一个签名覆盖整个文件。')
+  expect(await says(page, whole)).toContain('文件内的全部签名有效，其中有本机构的印章，最后一个签名覆盖整个文件。')
   for (const [what, make, found] of tamperings) {
     const bytes = await make()
     const said = await says(page, bytes)
