@@ -49,7 +49,8 @@ test.each([
   await arrive(app, /^\/dashboard$/)
   await app.getByRole('heading', { name: /王建国/ }).waitFor()
   expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true)
-  expect(await app.title()).toContain(manifest.name)
+  // Its window says which screen it shows; the name is that of the installation.
+  expect(await app.title()).toContain('首页')
   await app.setViewportSize(size)
   const over = await app.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over).toBe(0)
