@@ -9,7 +9,7 @@ import { id, listOf, moment, nothing, page, reason } from './rules.ts'
  * are told.
  */
 
-/** So long a case of another secretary stays open to who said why. */
+/** The hours for which the case of another secretary stays open to whoever gave a reason. */
 export const openingHours = 8
 
 /** That a secretary opened the case of another one. */

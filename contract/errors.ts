@@ -35,7 +35,7 @@ export function filled(words: string, params: Params = {}): string {
 /** Nothing was heard of what was asked: it did not reach the server, or the server took it for later. */
 export const isUnheard = (code: ErrorCode): boolean => code === 'unreachable' || code === 'timeout' || code === 'busy'
 
-/** Whether a refusal says that a case is there and not this person's. */
+/** Whether a code refuses a case that exists and is not this person's, so that a screen says whose it is. */
 export const isUnseen = (code: ErrorCode | undefined): boolean => code === 'case.others' || code === 'case.accepted'
 
 /** One field that was refused: where (`['clues', 0, 'details']`) and why. */

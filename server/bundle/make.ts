@@ -105,7 +105,7 @@ async function bytesOf(making: Making, { item, title, unbound }: Part): Promise<
   }
 }
 
-/** What is said on its sheet of a file that cannot be bound, by what was thrown. */
+/** The sheet of a file that cannot be bound gives a reason, which follows from the error that binding it threw. */
 const reasons: Partial<Record<ErrorCode, Unbound>> = {
   'bundle.encrypted': 'encrypted',
   'bundle.broken': 'broken',
@@ -206,7 +206,7 @@ export async function bindBundle(making: Making): Promise<void> {
   while (!(await isBound(making, parts))) making.gone.throwIfAborted()
 }
 
-/** Whether they are all bound now; if not, one more of them is set aside. */
+/** Binds the parts and answers with whether that is done; if not, one more part was set aside. */
 async function isBound(making: Making, parts: readonly Part[]): Promise<boolean> {
   const { house, row, gone, tell } = making
   await mkdir(bindingFolder(house), { recursive: true })

@@ -122,12 +122,12 @@ const link = (rect: string, page: number) =>
   `<</Type /Annot /Subtype /Link /Border [0 0 0] /Rect ${rect} ${goTo(page)}>>`
 
 const scheme = 'bundle:'
-/** What would act, or leads out of the page that it stands on. */
+/** The entries of a note that would act, or lead out of the page that the note stands on. */
 const acts = ['P', 'Parent', 'Popup', 'A', 'AA', 'PA', 'FS', 'MK', 'Sound', 'Movie', 'RichMediaContent', 'StructParent']
 
 /**
- * What lies over a page, without anything that would act by itself: links, of which ours lead to their page, and notes, which keep
- * the look that their reader gives them.
+ * The links and notes of a page are taken over without anything that would act by itself: links of ours lead to their page, notes
+ * keep the look that their reader gives them.
  */
 function annotations(pdf: PDF, notes: number[], taken: ReturnType<typeof out.takeFrom>): string[] {
   return notes.flatMap((one) => {
@@ -171,8 +171,8 @@ function matches(page: PDFPage): ReturnType<PDFPage['findText']> {
 }
 
 /**
- * What stands on a page, as one picture: whatever its operators leave open ends with it, and moves nothing of ours. Answers with
- * its number.
+ * The content of a page becomes one picture, so that whatever its operators leave open ends with it and moves nothing of ours.
+ * Answers with the number of the picture.
  */
 function pictureOf(pdf: PDF, page: PdfDict, box: PageBox, taken: ReturnType<typeof out.takeFrom>): number {
   const contents = solid(pdf, page.get('Contents'))
@@ -194,7 +194,7 @@ function pictureOf(pdf: PDF, page: PdfDict, box: PageBox, taken: ReturnType<type
 }
 
 /**
- * What the content of a page may name. PDFium draws notes as if the page had nothing from the nodes above it (mend.ts): what it gave
+ * The resources of a page are all that its content may name. PDFium draws notes as if the page had nothing from the nodes above it (mend.ts): what it gave
  * the page is added to what is there.
  */
 function resourcesOf(pdf: PDF, page: PdfDict): PdfDict {

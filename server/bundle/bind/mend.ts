@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { OwnFailure } from './failure.ts'
 
-/** Where the thread that binds finds what it cannot hold in its text (thread.ts). */
+/** The files of PDFium: the thread that binds is begun from a text (thread.ts), which cannot hold them. */
 export interface Places {
   /** The program of PDFium and its machine code. */
   pdfium: string
@@ -26,10 +26,13 @@ export interface Mended {
   pages: MendedPage[]
 }
 
-/** By the numbers of their objects, all of generation 0. Other programs find fewer pages, such as one that stands twice in the tree. */
+/**
+ * A page is named by the number of its object, of generation 0: other programs find fewer pages, such as of one that stands twice
+ * in the tree.
+ */
 export interface MendedPage {
   no: number
-  /** What lies over it: links, and notes that readers draw by themselves. */
+  /** The objects that lie over the page: links, and notes that readers draw by themselves. */
   notes: number[]
 }
 
@@ -50,15 +53,17 @@ async function begin({ pdfium, wasm }: Places): Promise<WrappedPdfiumModule> {
 /**
  * Reads a PDF as PDFium does, the reader in Chromium, and writes it anew: tables that readers repair are whole, what may be opened
  * without a password has none, and values of forms, notes, stamps and ink are part of their page, as they are shown. Layers
- * stay. Throws `OwnFailure` where PDFium does not start.
+ * stay. Throws `OwnFailure` where PDFium does not start, or was asked wrongly.
  */
 export async function mend(places: Places, bytes: Uint8Array): Promise<Mended | { flaw: Flaw }> {
   begun ??= await begin(places)
   try {
     return mendIn(begun, bytes)
-  } catch {
-    // Whatever a file brought it to, nothing of that is left for the next one.
+  } catch (error) {
+    // Whatever a file brought PDFium to, nothing of that is left for the next one.
     begun = undefined
+    // A call that PDFium does not have is our mistake; what a file can bring about is that its machine stops.
+    if (error instanceof TypeError) throw new OwnFailure(`PDFium was asked wrongly: ${error.stack}`)
     return { flaw: 'broken' }
   }
 }
@@ -137,7 +142,10 @@ function keep(reader: WrappedPdfiumModule, page: number, notes: number[]): void 
   reader.FPDFPage_CloseAnnot(keeper)
 }
 
-/** What is no part of its page: links, and what has no look of its own, such as a pin that names a file. It is hidden meanwhile. */
+/**
+ * Links are no part of their page, nor is a note without a look of its own, such as a pin that names a file: both are hidden while
+ * the others are drawn.
+ */
 function takeAside(reader: WrappedPdfiumModule, page: number): { note: number; flags: number }[] {
   return Array.from({ length: reader.FPDFPage_GetAnnotCount(page) }).flatMap((_, at) => {
     const note = reader.FPDFPage_GetAnnot(page, at)

@@ -1,5 +1,5 @@
-import { ops, type PDF, type PDFPage, PdfArray, type PdfObject, PdfRef, PdfStream } from '@libpdf/core'
-import { geometryOf, ownInherited, type Sheet as Shown, sheetOf } from '../../../verify/geometry.ts'
+import { ops, type PDF, type PDFPage, PdfArray, PdfStream } from '@libpdf/core'
+import { geometryOf, ownInherited, resolved, type Sheet as Shown, sheetOf } from '../../../verify/geometry.ts'
 import { leftOpen } from './leftOpen.ts'
 
 /** A page that is drawn on as readers show it: points count from the lower left corner of what is shown, upright. */
@@ -32,11 +32,10 @@ export function sheetsOf(pdf: PDF): Sheet[] {
 }
 
 function closeContent(pdf: PDF, page: PDFPage): void {
-  const resolved = (value: PdfObject | null | undefined) => (value instanceof PdfRef ? pdf.getObject(value) : value)
   const all = page.dict.get('Contents')
-  const list = resolved(all)
+  const list = resolved(pdf, all)
   const parts = list instanceof PdfArray ? list.toArray() : all ? [all] : []
-  const streams = parts.map(resolved).filter((one) => one instanceof PdfStream)
+  const streams = parts.map((one) => resolved(pdf, one)).filter((one) => one instanceof PdfStream)
   const { states, missing, text } = leftOpen(
     streams.map((one) => Buffer.from(one.getDecodedData()).toString('latin1')).join('\n'),
   )
