@@ -184,7 +184,7 @@ export const performances = domain('performance', {
     method: 'POST',
     path: `${base}/score`,
     who: appraised,
-    offline: 'no',
+    offline: 'queue',
     /** `version` of the score that it replaces, 0 for none. */
     body: z.object({ periodId: id, accountId: id, version, scores }),
     reply: appraisal,

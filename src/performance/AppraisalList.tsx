@@ -23,6 +23,7 @@ import { useMeasured } from './Measured.tsx'
 import { PeriodActs } from './PeriodActs.tsx'
 import { PeriodDialog } from './PeriodDialog.tsx'
 import { TrendButton } from './TrendButton.tsx'
+import { SentScores } from './WaitingScores.tsx'
 import { periodLook, periodWords } from './words.ts'
 
 /** The periods, and the scores of the one that is chosen. */
@@ -38,6 +39,7 @@ export function AppraisalList() {
   return (
     <div className="stack">
       <NeedsNetwork />
+      <SentScores />
       {isHead ? (
         <div>
           <Button icon="plus" onClick={() => setMaking(true)}>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AppError } from '../../contract/errors.ts'
 import { check, type Wrongs, wrongsOf } from '../../contract/fields.ts'
 import {
@@ -15,14 +15,17 @@ import { told } from '../account/asked/told.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { KeptNotices } from '../draft/decision/KeptNotices.tsx'
 import { NewerNotice } from '../draft/NewerNotice.tsx'
+import { useArrival } from '../draft/paper/useArrival.ts'
 import { Listing, NeedsNetwork } from '../list/Listing.tsx'
 import { ask } from '../local/call.ts'
-import { useSession } from '../local/hooks.ts'
+import { useDraft, useSession } from '../local/hooks.ts'
+import { submit as submitDraft } from '../local/outbox.ts'
 import { hrefTo } from '../ui/address.ts'
 import { OnceButton } from '../ui/Button.tsx'
+import { RefusedNotice } from '../ui/DraftNotices.tsx'
 import { inLanguage } from '../ui/inLanguage.ts'
 import { shownLanguage } from '../ui/language.ts'
-import { notifyError } from '../ui/notify.tsx'
+import { notify, notifyError } from '../ui/notify.tsx'
 import { focusWrong } from '../ui/onScreen.ts'
 import { speakPrime } from '../ui/prime.ts'
 import { Section } from '../ui/Section.tsx'
@@ -33,56 +36,79 @@ import { AppealText } from './AppealActs.tsx'
 import { useMeasured } from './Measured.tsx'
 import { NewerScores } from './NewerScores.tsx'
 import { useTypedScores } from './useTypedScores.ts'
+import { useSentScore, WaitingScores } from './WaitingScores.tsx'
 
 /** The form of one person in one period; by itself that of the reader in the newest one that is open. */
 export function ScoreForm() {
   const { t } = useLingui()
+  const navigate = useNavigate()
   // Dialogs look and speak as inside the frame, which is not around this page.
   speakPrime(shownLanguage())
   const { search } = useView()
-  const asked = useAsk(performances.listPeriods, {})
   const me = useSession()?.user.id
-  const person = search.person ?? me
+  const sent = useSentScore(search.period, search.person ?? me)
+  const person = sent?.person ?? search.person ?? me
+  const periods = useAsk(performances.listPeriods, {})
+  const wanted = sent?.period ?? search.period
+  const period = periods.reply?.find(({ id, state }) => (wanted ? id === wanted : state === 'open'))
+  const asked = useAsk(performances.listAppraisals, period && { query: { periodId: period.id } })
+  const draft = useLeft(sent?.draftId, asked.refresh, () => {
+    notify(t`评分已提交`)
+    void navigate({ to: '/performance', search: { period: period?.id ?? wanted } })
+  })
+  const none = (words: string) => (
+    <EmptyState icon="list" title={words}>
+      <a className="button" href={hrefTo('/performance')}>
+        {t`查看绩效考核`}
+      </a>
+    </EmptyState>
+  )
+  if (draft?.waiting) return <WaitingScores draft={draft} />
   return (
     <div className="stack">
       <NeedsNetwork />
-      <Listing asked={asked}>
-        {(periods) => {
-          const period = periods.find(({ id, state }) => (search.period ? id === search.period : state === 'open'))
-          return period ? (
-            <OfPeriod key={period.id} period={period} person={person} />
+      <Listing asked={periods}>
+        {() =>
+          period ? (
+            <Listing asked={asked}>
+              {(list) => {
+                const appraisal = list.find(({ accountId }) => accountId === person)
+                return appraisal ? (
+                  <Scoring
+                    key={`${period.id} ${appraisal.accountId}`}
+                    {...{ period, appraisal }}
+                    refresh={asked.refresh}
+                  />
+                ) : (
+                  none(t`您不在本考核期的评分范围内`)
+                )
+              }}
+            </Listing>
           ) : (
-            <EmptyState icon="list" title={t`目前没有可以评分的考核期`}>
-              <a className="button" href={hrefTo('/performance')}>
-                {t`查看绩效考核`}
-              </a>
-            </EmptyState>
+            none(t`目前没有可以评分的考核期`)
           )
-        }}
+        }
       </Listing>
     </div>
   )
 }
 
-function OfPeriod({ period, person }: { period: Period; person: string | undefined }) {
-  const { t } = useLingui()
-  const asked = useAsk(performances.listAppraisals, { query: { periodId: period.id } })
-  return (
-    <Listing asked={asked}>
-      {(list) => {
-        const appraisal = list.find(({ accountId }) => accountId === person)
-        return appraisal ? (
-          <Scoring key={appraisal.accountId} {...{ period, appraisal }} refresh={asked.refresh} />
-        ) : (
-          <EmptyState icon="list" title={t`您不在本考核期的评分范围内`}>
-            <a className="button" href={hrefTo('/performance')}>
-              {t`查看绩效考核`}
-            </a>
-          </EmptyState>
-        )
-      }}
-    </Listing>
-  )
+/**
+ * The draft of what is on its way, also for the moment after it has gone. `arrive` is called once the server has it, `refresh` where it
+ * comes back: somebody may have been quicker.
+ */
+function useLeft(id: string | undefined, refresh: () => Promise<void>, arrive: () => void) {
+  const [last, setLast] = useState<string>()
+  if (id && id !== last) setLast(id)
+  const draft = useDraft(last)
+  const isRefused = draft?.refused !== undefined
+  const latest = useRef(refresh)
+  latest.current = refresh
+  useEffect(() => {
+    if (isRefused) void latest.current()
+  }, [isRefused])
+  useArrival(draft, true, arrive)
+  return draft
 }
 
 interface ScoringProps {
@@ -93,12 +119,13 @@ interface ScoringProps {
 
 function Scoring({ period, appraisal, refresh }: ScoringProps) {
   const { t } = useLingui()
-  const navigate = useNavigate()
   const isOwn = appraisal.relation === 'self'
   const measured = useMeasured()
-  const { values, newer, given, kept, changeLine, keepMine, takeTheirs } = useTypedScores(period, appraisal)
+  const { draftId, values, newer, given, kept, changeLine, keepMine, takeTheirs } = useTypedScores(period, appraisal)
   const { version, scores: typed } = values
-  const [wrongs, setWrongs] = useState<Wrongs>({})
+  const { refused } = kept
+  const [found, setWrongs] = useState<Wrongs>()
+  const wrongs = found ?? wrongsOf(refused?.fields ?? [])
   const scores = typed.map((one) => ({ ...one, score: /^\d{1,3}$/.test(one.score) ? Number(one.score) : Number.NaN }))
   const total = totalOf(
     period.indicators,
@@ -119,14 +146,16 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
     }
     const body = { periodId: period.id, accountId: appraisal.accountId, version }
     const { data } = checked
+    const input = { body: { ...body, scores: data } }
+    kept.touch()
+    if (await kept.flush())
+      return told(undefined, () => submitDraft(performances.submitScore, draftId, input), undefined, refuse)
+    // The device has no room for it to wait: it goes from this page.
     const send = async () => {
-      await kept.flush()
-      await ask(performances.submitScore, { body: { ...body, scores: data } })
+      await ask(performances.submitScore, input)
       kept.end()
     }
-    const done = await told(t`评分已提交`, send, refresh, refuse)
-    if (done) void navigate({ to: '/performance', search: { period: period.id } })
-    return done
+    return told(t`评分已提交`, send, refresh, refuse)
   }
 
   return (
@@ -141,6 +170,7 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
       >
         <AppealText appeal={appraisal.appeal} />
         <KeptNotices kept={kept} />
+        {refused && !newer ? <RefusedNotice refused={refused} onRetry={undefined} /> : null}
         {newer && given ? (
           <NewerNotice onKeepMine={keepMine} onTakeTheirs={takeTheirs}>
             <NewerScores period={period} given={given} />

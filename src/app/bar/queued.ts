@@ -39,6 +39,7 @@ const lines: Record<QueuedCall, Queued> = {
   'award.pushText': { one: msg`裁决文书的改动` },
   'visit.arriveVisit': { one: msg`来访登记`, to: '/visits/door' },
   'visit.leaveVisit': { one: msg`来访登记`, to: '/visits/door' },
+  'performance.submitScore': { one: msg`绩效评分`, to: '/performance' },
   'gathering.checkIn': { one: msg`活动签到`, to: '/activity/index' },
   'message.read': { one: msg`消息已读` },
   'message.batchRead': { one: msg`消息已读` },

@@ -12,6 +12,8 @@ const keptMs = 30 * 24 * 3600_000
 interface Wanted {
   id: string
   call: Named
+  /** What the outbox calls it, where it may wait there. */
+  title?: string | undefined
   /** Of the record that it is typed over; 0 where there is none. */
   version: number
   /** What lies on the screen now. */
@@ -23,7 +25,7 @@ interface Wanted {
 }
 
 /** What is typed in the dialog of a decision, written down until it is sent or given up: a page that dies takes no word along. */
-export function useDecisionDraft({ id, call, version, values, isTyped, take }: Wanted) {
+export function useDecisionDraft({ id, call, title = '', version, values, isTyped, take }: Wanted) {
   const draft = useDraft(id)
   const [writer] = useState(() => new DraftWriter())
   const [restored, setRestored] = useState<Draft>()
@@ -31,7 +33,7 @@ export function useDecisionDraft({ id, call, version, values, isTyped, take }: W
   const latest = useRef({ fields: values, version })
   latest.current = { fields: values, version }
   const { touch, settle, flush, error } = useAutosave(() =>
-    writer.write(() => ({ id, call: call.name, title: '', ...latest.current })),
+    writer.write(() => ({ id, call: call.name, title, ...latest.current })),
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the device has looked
@@ -52,6 +54,8 @@ export function useDecisionDraft({ id, call, version, values, isTyped, take }: W
   return {
     /** Words of an earlier try lie on the screen. */
     isRestored: restored !== undefined,
+    /** Why the server refused it when it came out of the outbox. */
+    refused: draft?.refused,
     /** They were typed over an earlier version of the record; of a draft that does not say which nobody knows. */
     isOlder: restored !== undefined && restored.version > 0 && restored.version < version,
     touch,
