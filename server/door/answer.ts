@@ -37,11 +37,13 @@ export async function answer(
   const wrap = (data: unknown) =>
     call.flat ? { ...success(null, language), ...(data as object) } : success(data, language)
   const { person } = request
+  /** Who is known again at a second arrival: an account, or an attendee of activities. */
+  const asker = person ?? request.guest
   const key = isRead(call) || call.discloses ? undefined : keyOf(request.headers['idempotency-key'])
   const hashOf = (input: unknown) => requestHash(call.name, input, request.received ?? [])
   // Of what was sent: what a newer contract makes of the same bytes is not what an older one made of them.
   const same = key === undefined ? [] : [hashOf(request.sent), hashOf({ params, query, body })]
-  const find = async () => (key && person ? givenAnswer(house, house.db.orm, person.id, key, same) : undefined)
+  const find = async () => (key && asker ? givenAnswer(house, house.db.orm, asker.id, key, same) : undefined)
   if ('ownTransaction' in handler) {
     const given = await find()
     if (given) {
@@ -56,8 +58,8 @@ export async function answer(
       device: deviceCookie(house, request, reply),
       once: (tx: Context<Named>['tx'], write: () => Promise<unknown>) =>
         // What is kept for a second arrival is what the contract promises, too.
-        key && person
-          ? doOnce(house, tx, person.id, key, same, async () => checked(call, await write(), request.log))
+        key && asker
+          ? doOnce(house, tx, asker.id, key, same, async () => checked(call, await write(), request.log))
           : write(),
     } as never)
     if (person?.cate === 'MISHU' && !isRead(call)) await house.db.tx((tx) => officeUsed(house, tx, usedBy(person)))
@@ -80,9 +82,9 @@ export async function answer(
   if (isRead(call)) return wrap(await work(house.db.orm))
   let isFirst = true
   const data = await house.db.tx((tx) => {
-    if (key === undefined || !person) return work(tx)
+    if (key === undefined || !asker) return work(tx)
     isFirst = false
-    return doOnce(house, tx, person.id, key, same, () => {
+    return doOnce(house, tx, asker.id, key, same, () => {
       isFirst = true
       return work(tx)
     })

@@ -6,6 +6,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 export const once = pgTable(
   'once',
   {
+    /** Whose: of an account, or of an attendee of activities. */
     accountId: uuid('account_id').notNull(),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),

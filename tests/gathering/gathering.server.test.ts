@@ -129,6 +129,21 @@ describe.each(engines)('activities on %s', (engine) => {
     expect(other.data.pass).not.toBe(data.pass)
   })
 
+  test('what an attendee hands in under a key arrives once, however often it comes', async () => {
+    const id = await openActivity(server)
+    const one = await enter(server)
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+    const ask = (call: typeof gathering.enroll | typeof gathering.cancelEnroll, key: string) =>
+      server.call(call, { body: { activityId: id } }, { ...one, key })
+    const { data } = await ask(gathering.enroll, first)
+    const left = await ask(gathering.cancelEnroll, second)
+    // The answer was lost: it comes again, and is no refusal.
+    expect((await ask(gathering.cancelEnroll, second)).data).toEqual(left.data)
+    // Late, and after the place was given up: it takes none again.
+    expect((await ask(gathering.enroll, first)).data).toEqual(data)
+    expect((await see(one, id)).data.mine?.state).toBe('cancelled')
+  })
+
   test('full, people wait in their order; one who cancels gives the place to the first alone, who is told', async () => {
     const id = await openActivity(server, { capacity: 1 })
     const people = [await enter(server), await enter(server), await enter(server)] as const
