@@ -9,10 +9,16 @@ import { pushes } from './push.ts'
 export const contract = { ...callsOf(nouns), live, message: { ...messages, ...pushes } }
 
 type Contract = typeof contract
-/** The names of the calls that may wait in the outbox. */
+/** Whose calls wait in an outbox of their own, without an account (src/local/stranger.ts). */
+type Stranger = { who: 'anyone' | 'guest' }
+/** The names of the calls that may wait in the outbox of who is signed in. */
 export type QueuedCall = {
   [D in keyof Contract]: {
-    [K in keyof Contract[D]]: Contract[D][K] extends { offline: 'queue' } ? `${D}.${K & string}` : never
+    [K in keyof Contract[D]]: Contract[D][K] extends { offline: 'queue' }
+      ? Contract[D][K] extends Stranger
+        ? never
+        : `${D}.${K & string}`
+      : never
   }[keyof Contract[D]]
 }[keyof Contract]
 

@@ -25,6 +25,8 @@ export interface AskOptions {
    * names it, or somebody who logs in meanwhile would speak for them. Null: nobody's.
    */
   token?: string | null
+  /** What it carries in place of what accompanies its address: of work in the background, which knows whose it is. */
+  headers?: Record<string, string>
   /** A captcha and its answer, as `uuid:answer`. */
   captcha?: string
   /** Whether the token is still good is what is asked: a refusal stands by itself. */
@@ -172,8 +174,8 @@ export async function request(address: string, init: RequestInit, options: AskOp
   const headers = new Headers(init.headers)
   headers.set('Accept-Language', language)
   if (token) headers.set('Authorization', token)
-  const companion = companionOf(address)
-  for (const [name, value] of Object.entries(companion?.headers() ?? {})) headers.set(name, value)
+  const companion = options.headers ? undefined : companionOf(address)
+  for (const [name, value] of Object.entries(options.headers ?? companion?.headers() ?? {})) headers.set(name, value)
   const timeout = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   let answer: Response

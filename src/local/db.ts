@@ -133,7 +133,16 @@ export interface StoredFarewell {
   until: number
 }
 
+/** Somebody without an account who handed something in on this device, until the server has it; see stranger.ts. */
+export interface StoredStranger {
+  /** The hash of their link, by which their database is named. */
+  id: string
+  /** What their calls carry beside; null where the server takes it no more: what waits sleeps until they are back. */
+  headers: Record<string, string> | null
+}
+
 interface DeviceDb extends Dexie {
+  strangers: Table<StoredStranger, string>
   farewells: Table<StoredFarewell, string>
   session: Table<Session & { key: 'me' }, string>
   keys: Table<StoredKeys, string>
@@ -161,6 +170,7 @@ export interface UserDb extends Dexie {
 export const deviceDb = new Dexie('arb-device') as DeviceDb
 deviceDb.version(1).stores({ session: 'key', keys: 'userId' })
 deviceDb.version(2).stores({ farewells: 'session' })
+deviceDb.version(3).stores({ strangers: 'id' })
 
 const open = new Map<string, UserDb>()
 

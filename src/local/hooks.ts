@@ -20,6 +20,7 @@ import { readRows } from './read/readRows.ts'
 import { baseIdOf, forgetAsked, forgetWhole, keepReply } from './rows.ts'
 import { current, followSession, knownSession } from './session.ts'
 import { arrived } from './space.ts'
+import { type Sent, sentBy, strangerId } from './stranger.ts'
 
 /* Which hook to take is a table in CONTRIBUTING.md: *Which hook*. */
 
@@ -119,6 +120,13 @@ export function useOutbox(): OutboxRow[] | undefined {
       }),
     )
   }, [userId])
+}
+
+/** What somebody without an account handed in here, by their link. Hashed apart: who waits for that is told of no change. */
+export function useStranger(link: string): { id: string; sent: Sent[] } | undefined {
+  const id = useLiveQuery(() => strangerId(link), [link])
+  const sent = useLiveQuery(async () => (id ? sentBy(id) : undefined), [id])
+  return id && sent ? { id, sent } : undefined
 }
 
 export function useSending(draftId: string | undefined): OutboxRow | undefined {

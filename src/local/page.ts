@@ -1,12 +1,13 @@
 import { liveQuery } from 'dexie'
 import { unanswered } from './connection.ts'
-import { type Session, userDb } from './db.ts'
+import { type Session, type StoredRow, userDb } from './db.ts'
 import { startLive } from './live.ts'
 import { waitingRows } from './outbox.ts'
 import { eraseOverdue, untilMidnight } from './read/overdue.ts'
-import { drain, hurry, nextDue } from './send/drain.ts'
+import { drain, dueOf, hurry } from './send/drain.ts'
 import { startEarly, watchWaiting } from './send/early.ts'
 import { current, isForeignPage, ownPage } from './session.ts'
+import { drainStrangers, hurryStrangers, waitingOfStrangers } from './stranger.ts'
 
 /*
  * What the open page does for the queue. The service worker is a bonus: its events are cut after minutes and some
@@ -26,9 +27,20 @@ export async function registerSync(): Promise<void> {
   await sync?.register('outbox').catch(() => undefined)
 }
 
+/** What an open page drains. */
+interface Draining {
+  /** What waits or was refused. */
+  rows(): Promise<StoredRow[]>
+  drain(): Promise<unknown>
+  /** What waits for its turn is due now. */
+  hurry(): Promise<void>
+}
+
+/** Whether the browser goes on sending once the page is closed: its worker is in charge here, and it wakes it. */
+export const sendsAlone = (): boolean => 'SyncManager' in globalThis && Boolean(navigator.serviceWorker?.controller)
+
 /** Drains whenever a row falls due in any tab, the network returns, or the page is looked at again. */
-function startDrain(session: Session): { now(): void; stop(): void } {
-  const db = userDb(session.user.id)
+function startDrain({ rows, drain, hurry }: Draining): { now(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running = false
   let again = false
@@ -57,7 +69,7 @@ function startDrain(session: Session): { now(): void; stop(): void } {
   }
 
   async function sleep(): Promise<void> {
-    const due = await nextDue(db)
+    const due = dueOf(await rows())
     if (stopped || due === undefined || document.hidden) return
     clearTimeout(timer)
     timer = setTimeout(run, Math.min(maxSleepMs, Math.max(minSleepMs, due - Date.now())))
@@ -74,9 +86,10 @@ function startDrain(session: Session): { now(): void; stop(): void } {
   addEventListener('online', wake)
   addEventListener('offline', unanswered)
   document.addEventListener('visibilitychange', seen)
-  const due = liveQuery(() => waitingRows(db)).subscribe((rows) => {
-    if (rows.some((row) => row.state !== 'refused')) void registerSync()
-    if (rows.some((row) => row.state !== 'refused' && row.nextAt <= Date.now())) void run()
+  const watch = liveQuery(rows).subscribe((waiting) => {
+    const due = dueOf(waiting)
+    if (due !== undefined) void registerSync()
+    if (due !== undefined && due <= Date.now()) void run()
     else void sleep()
   })
   void run()
@@ -85,7 +98,7 @@ function startDrain(session: Session): { now(): void; stop(): void } {
     stop() {
       stopped = true
       clearTimeout(timer)
-      due.unsubscribe()
+      watch.unsubscribe()
       removeEventListener('online', wake)
       removeEventListener('offline', unanswered)
       document.removeEventListener('visibilitychange', seen)
@@ -111,12 +124,22 @@ export function keepErasing(): () => void {
   }
 }
 
+let strangersStarted = false
+
+/** Starts draining for people without an account, as long as the page stands; once a page, however often it is called. */
+export function startStrangers(): void {
+  if (strangersStarted) return
+  strangersStarted = true
+  startDrain({ rows: waitingOfStrangers, drain: drainStrangers, hurry: hurryStrangers })
+}
+
 let started = false
 
 /** Starts draining and listening for whoever is signed in on this device, now and later; once a page, however often it is called. */
 export function startLocal(): void {
   if (started) return
   started = true
+  startStrangers()
   let who: string | undefined
   let stop = () => {}
   const follow = (session: Session | undefined) => {
@@ -136,7 +159,7 @@ export function startLocal(): void {
       return
     }
     const { token } = session
-    const draining = startDrain(session)
+    const draining = startDrain({ rows: () => waitingRows(userDb(session.user.id)), drain, hurry })
     const early = startEarly({ ...session, token })
     const connected = () => {
       draining.now()

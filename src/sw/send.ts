@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { drain, hurry } from '../local/send/drain.ts'
 import { earlyWithoutPage } from '../local/send/early.ts'
+import { drainStrangers, hurryStrangers } from '../local/stranger.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -21,8 +22,9 @@ export async function drainWhileAwake(): Promise<void> {
   const end = Date.now() + awakeMs
   const sendEarly = earlyWithoutPage(hasPage)
   await hurry()
+  await hurryStrangers()
   for (;;) {
-    const dues = [await drain(), await sendEarly()].filter((due) => due !== undefined)
+    const dues = [await drain(), await drainStrangers(), await sendEarly()].filter((due) => due !== undefined)
     if (dues.length === 0) return
     const due = Math.min(...dues)
     if (due > end) throw new Error('Something still waits to be sent')

@@ -2,7 +2,7 @@ import { callNamed } from '../../../contract/all.ts'
 import type { Named } from '../../../contract/call.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { ask } from '../call.ts'
-import type { Session, StoredRow, UserDb } from '../db.ts'
+import type { StoredRow, UserDb } from '../db.ts'
 import { userDb } from '../db.ts'
 import { deleteDraft } from '../draft.ts'
 import { isListed } from '../file.ts'
@@ -23,48 +23,76 @@ export interface DrainDeps extends FileDeps {
   random(): number
 }
 
-const browser: DrainDeps = {
+export const browser: DrainDeps = {
   ...fileDeps,
   ask,
   now: () => Date.now(),
   random: () => Math.random(),
 }
 
+/** Whose outbox it is, and how it goes. Taken once: whoever comes meanwhile must not speak for them. */
+export interface Sender {
+  /** Names their database. */
+  id: string
+  /** What their calls are made with; a person's token, or null for somebody without an account. */
+  by: { token: string | null; headers?: Record<string, string> }
+  /** Whether they still are who they were when it began. */
+  isStill(): Promise<boolean>
+  /** The server takes them no more: what waits sleeps until they are back. */
+  refused(): Promise<void>
+}
+
 /**
- * Sends what waits in the outbox, oldest first, each exactly once: send, then delete. Called by the page while it is
- * visible and by the service worker; one lock a person keeps them apart. A row ends in one of three ways: later, refused,
- * or not you. Resolves to when the next try is due, in milliseconds since 1970, or undefined where nothing is left to try.
+ * Sends what waits in the outbox of whoever is signed in, as `drainFor`. Called by the page while it is visible and by the service
+ * worker. Resolves to when the next try is due, in milliseconds since 1970, or undefined where nothing is left to try.
  */
 export async function drain(deps: DrainDeps = browser): Promise<number | undefined> {
   const session = await current()
   const token = session?.token
   if (!session || !token) return undefined
-  const db = userDb(session.user.id)
-  await deps.withLock(`outbox:${session.user.id}`, async () => {
+  const { id } = session.user
+  // Their session ends where the refusal is heard (call.ts).
+  await drainFor({ id, by: { token }, isStill: () => isStill(session), refused: async () => undefined }, deps)
+  return (await current())?.token ? nextDue(userDb(id)) : undefined
+}
+
+/**
+ * Sends what waits in an outbox, oldest first, each exactly once: send, then delete. One lock an owner keeps page and worker apart.
+ * A row ends in one of three ways: later, refused, or not you.
+ */
+export async function drainFor(sender: Sender, deps: DrainDeps = browser): Promise<void> {
+  const db = userDb(sender.id)
+  await deps.withLock(`outbox:${sender.id}`, async () => {
     // Whoever was sending is dead: we hold the lock.
     await db.outbox.filter((row) => row.state === 'sending').modify({ state: 'queued' })
     for (;;) {
       const row = await nextRow(db, deps.now())
-      if (!row || !(await isStill(session))) return
-      await sendRow({ db, session: { ...session, token }, row, deps })
+      if (!row || !(await sender.isStill())) return
+      await sendRow({ db, sender, row, deps })
     }
   })
-  return (await current())?.token ? nextDue(db) : undefined
 }
 
 /** When the first waiting row may be tried, in milliseconds since 1970. */
 export async function nextDue(db: UserDb): Promise<number | undefined> {
-  const due = (await waitingRows(db)).filter(({ state }) => state !== 'refused').map(({ nextAt }) => nextAt)
+  return dueOf(await waitingRows(db))
+}
+
+export function dueOf(rows: StoredRow[]): number | undefined {
+  const due = rows.filter(({ state }) => state !== 'refused').map(({ nextAt }) => nextAt)
   return due.length ? Math.min(...due) : undefined
 }
 
 /** There is reason to believe that the server is back: what waits for its turn is due now. */
 export async function hurry(): Promise<void> {
   const session = await current()
-  if (!session?.token) return
+  if (session?.token) await hurryAll(userDb(session.user.id))
+}
+
+export async function hurryAll({ outbox }: UserDb): Promise<void> {
   const now = Date.now()
-  await userDb(session.user.id)
-    .outbox.where('nextAt')
+  await outbox
+    .where('nextAt')
     .above(now)
     .filter((row) => row.state === 'queued')
     .modify({ nextAt: now })
@@ -74,31 +102,31 @@ async function nextRow(db: UserDb, now: number): Promise<StoredRow | undefined> 
   return (await waitingRows(db)).find(({ state, nextAt }) => state !== 'refused' && nextAt <= now)
 }
 
-/** One row and all it goes by. The token is taken once: whoever logs in meanwhile must not speak for this person. */
+/** One row and all it goes by. */
 interface Sending {
   db: UserDb
-  session: Session & { token: string }
+  sender: Sender
   row: StoredRow
   deps: DrainDeps
 }
 
 async function sendRow(sending: Sending): Promise<void> {
-  const { db, session, row, deps } = sending
+  const { db, sender, row, deps } = sending
   try {
     const call = callNamed(row.call)
     // An older page may meet a row of a newer one: it is not ours to refuse.
     if (!call) throw new AppError('unreachable')
-    const { input } = await openedRow(session.user.id, row)
+    const { input } = await openedRow(sender.id, row)
     // Of what nothing is left its person hears, and the form is theirs again.
     if (!input) throw new AppError('badRequest')
     await sendFiles(sending)
     await mayStillGo(sending)
     await mark(db, row, 'sending')
-    const reply = await deps.ask(call as Named, input as never, { key: row.id, token: session.token, ...howOf(row) })
+    const reply = await deps.ask(call as Named, input as never, { key: row.id, ...sender.by, ...howOf(row) })
     await finish(db, call, row, reply)
   } catch (error) {
     if (error instanceof Gone) return
-    await setAside(db, row, error, deps)
+    await setAside(sending, error)
     // Not the network and not an answer: a fault of ours, which must be seen while the row waits its turn.
     if (!(error instanceof AppError)) throw error
   }
@@ -108,16 +136,19 @@ async function sendRow(sending: Sending): Promise<void> {
 const howOf = ({ offline }: StoredRow) => (offline ? { offline: true as const } : {})
 
 async function sendFiles(sending: Sending): Promise<void> {
-  const { db, session, row, deps } = sending
+  const { db, sender, row, deps } = sending
+  const { token } = sender.by
+  // Who has no account hands in no files this way.
+  if (token === null) return
   const ours = await db.files.where({ draftId: row.draftId }).sortBy('at')
   const files = ours.filter((file) => !file.held && isListed(file))
-  const wanted = { token: session.token, mayGo: () => mayStillGo(sending) }
+  const wanted = { token, mayGo: () => mayStillGo(sending) }
   for (const { id } of files) await sendStoredFile(db, id, wanted, deps)
 }
 
 /** Throws Gone where the row was taken back, or where its owner logged out or gave way to somebody else. */
-async function mayStillGo({ db, session, row }: Sending): Promise<void> {
-  if (!(await db.outbox.get(row.id)) || !(await isStill(session))) throw new Gone()
+async function mayStillGo({ db, sender, row }: Sending): Promise<void> {
+  if (!(await db.outbox.get(row.id)) || !(await sender.isStill())) throw new Gone()
 }
 
 /** Notes in the row what happens to it. Throws Gone where the person took it back meanwhile. */
@@ -143,12 +174,13 @@ async function finish(db: UserDb, call: Named, row: StoredRow, reply: unknown): 
   if (!(await isSignedIn(db))) await db.rows.clear()
 }
 
-async function setAside(db: UserDb, row: StoredRow, error: unknown, deps: DrainDeps): Promise<void> {
+async function setAside({ db, sender, row, deps }: Sending, error: unknown): Promise<void> {
   const { code, params, fields } = error instanceof AppError ? error : new AppError('failed')
   const refusal = { code, params, fields }
   const later = !(error instanceof AppError) || isForLater(error)
-  // Not you: it sleeps as it is; `current()` has no token now and the loop ends.
-  if (error instanceof AppError && error.status === 401) {
+  // Not you: it sleeps as it is; `isStill` says no from now on and the loop ends.
+  if (error instanceof AppError && (error.status === 401 || error.code === 'guestSignedOut')) {
+    await sender.refused()
     await db.outbox.update(row.id, { state: 'queued' })
   } else if (later) {
     const attempts = row.attempts + 1
