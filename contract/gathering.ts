@@ -232,6 +232,7 @@ export const gatherings = domain('gathering', {
   },
   enroll: {
     ...guests,
+    offline: 'queue',
     says: 'Enrols the attendee: with a place while there are any, else at the end of the waiting list. Once enrolled it changes nothing.',
     method: 'POST',
     path: 'caseservice/activity/enroll',
@@ -242,6 +243,7 @@ export const gatherings = domain('gathering', {
   },
   cancelEnroll: {
     ...guests,
+    offline: 'queue',
     says: 'Gives up the place of the attendee, until the activity begins; the first who waits for one gets it and is told.',
     method: 'POST',
     path: 'caseservice/activity/enroll/cancel',

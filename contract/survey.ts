@@ -225,7 +225,7 @@ export const surveys = domain('survey', {
     method: 'POST',
     path: `${base}/answer`,
     who: 'anyone',
-    offline: 'no',
+    offline: 'queue',
     body: z.object({
       id,
       /** Of this submission, so that a second arrival is recognised without what it says. */

@@ -142,7 +142,7 @@ export const visits = domain('visit', {
     method: 'POST',
     path: `${base}/register`,
     who: 'anyone',
-    offline: 'no',
+    offline: 'queue',
     body: visitBody,
     reply: visitPass,
     limit: { max: 20, seconds: 600 },

@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
 import { MobilePage } from './MobilePage.tsx'
 import { OldNotice } from './OldNotice.tsx'
+import { SentPlaces } from './SentPlaces.tsx'
 import { AttendanceTag, GatheringTag } from './StateTags.tsx'
 import { useGuestAsk } from './useGuestAsk.ts'
 
@@ -29,6 +30,7 @@ export function MobileSignScreen() {
           </button>
         ))}
       </div>
+      <SentPlaces />
       {reply ? <OldNotice error={error} reload={reload} /> : null}
       {reply?.length ? (
         <ul className="tiles">

@@ -1,14 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
+import { AppError } from '../../contract/errors.ts'
 import { type ActivityDetail, gatherings } from '../../contract/gathering.ts'
+import { useSentOne } from '../account/asked/useSentOne.ts'
 import { useQuery } from '../account/gate/query.ts'
+import { ask } from '../local/call.ts'
 import { hrefTo } from '../ui/address.ts'
 import { Fact } from '../ui/Fact.tsx'
 import { dateTime, spanOf } from '../ui/format.ts'
+import { notify } from '../ui/notify.tsx'
 import { OwnTime } from '../ui/OwnTime.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
 import { ActivityPicture } from './detail/ActivityPicture.tsx'
 import { OwnPart } from './detail/OwnPart.tsx'
-import { guestId } from './guestSession.ts'
+import { SentPlace } from './detail/SentPlace.tsx'
+import { linkOfGuest, useGuestOutbox } from './guestOutbox.ts'
+import { asGuest, guestId } from './guestSession.ts'
 import { MobilePage } from './MobilePage.tsx'
 import { OldNotice } from './OldNotice.tsx'
 import { GatheringTag } from './StateTags.tsx'
@@ -33,23 +39,39 @@ function NoActivity() {
 
 function Detail({ activityId }: { activityId: string }) {
   const { t } = useLingui()
-  const { reply, error, reload, put } = useGuestAsk(gatherings.activityDetail, {
-    query: { userId: guestId(), activityId },
-  })
-  if (!reply && error?.code === 'notFound') return <NoActivity />
+  const input = { query: { userId: guestId(), activityId } }
+  const { reply, error, reload, put } = useGuestAsk(gatherings.activityDetail, input)
+  useGuestOutbox()
+  const sent = useSentOne({ link: linkOfGuest(), draftId: activityId, arrive: () => void arrive() })
+
+  /** The server has what was handed in here: what came of it is said, and shown. */
+  async function arrive(): Promise<void> {
+    try {
+      const now = await ask(gatherings.activityDetail, input, asGuest)
+      put(now)
+      const own = now.mine?.state
+      notify(own === 'enrolled' ? t`报名成功` : own === 'waitlisted' ? t`名额已满，已为您候补` : t`已取消报名`)
+    } catch (caught) {
+      if (!(caught instanceof AppError)) throw caught
+      reload()
+    }
+  }
+
+  if (!reply && !sent.row && error?.code === 'notFound') return <NoActivity />
   return (
-    <MobilePage title={reply?.title ?? t`活动详情`} back={hrefTo('/mobileSign')}>
+    <MobilePage title={reply?.title ?? sent.row?.title ?? t`活动详情`} back={hrefTo('/mobileSign')}>
       {reply ? (
         <>
           <OldNotice error={error} reload={reload} />
           {reply.picture ? <ActivityPicture key={reply.picture} activityId={activityId} /> : null}
-          <OwnPart detail={reply} put={put} reload={reload} />
+          <OwnPart detail={reply} sent={sent} />
           <Facts detail={reply} />
         </>
-      ) : error ? (
-        <ErrorState error={error} retry={reload} />
       ) : (
-        <Skeleton lines={8} />
+        <>
+          <SentPlace sent={sent} />
+          {error ? <ErrorState error={error} retry={reload} /> : <Skeleton lines={8} />}
+        </>
       )}
     </MobilePage>
   )

@@ -66,8 +66,10 @@ function end(): void {
   }, shownMs)
 }
 
-// Sent even when empty, as before login (specification §7).
-accompany('caseservice/activity/', {
-  headers: () => ({ [tokenName]: cookie(tokenName) ?? '', [phoneName]: cookie(phoneName) ?? '' }),
-  refused: end,
+/** What calls of attendees carry; sent even when empty, as before login (specification §7). */
+export const guestHeaders = (): Record<string, string> => ({
+  [tokenName]: cookie(tokenName) ?? '',
+  [phoneName]: cookie(phoneName) ?? '',
 })
+
+accompany('caseservice/activity/', { headers: guestHeaders, refused: end })

@@ -4,6 +4,7 @@ import { markUntold } from '../account/gate/untold.ts'
 import { ask } from '../local/call.ts'
 import { dropFarewell, keepFarewell } from '../local/read/farewell.ts'
 import { isForLater } from '../local/send/later.ts'
+import { sleepGuest } from './guestOutbox.ts'
 import { asGuest, forgetGuest, guestToken } from './guestSession.ts'
 
 /** Ends the session of an attendee on this phone; the server is told of it, later where it does not answer now. */
@@ -21,6 +22,7 @@ export async function leaveGuest(): Promise<void> {
       return !isForLater(error)
     },
   )
+  await sleepGuest()
   forgetGuest()
   if (!token || !isHeard) return
   await dropFarewell(token)

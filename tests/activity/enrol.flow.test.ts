@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makePng } from '../../server/demo/demoFiles.ts'
-import { arrive } from '../setup/address.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
-import { codeTo } from '../setup/people.ts'
 import { Stage } from '../setup/stage.ts'
+import { attendAt } from './attend.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -13,20 +12,7 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())
 
-/** A phone on which an attendee is in. */
-async function attend(number: string) {
-  const browser = await stage.browser(phone)
-  const { page } = browser
-  await page.goto(`${stage.network.url}/#/mobileLogin`)
-  await page.getByLabel(/^手机号/).fill(number)
-  await page.getByRole('button', { name: '发送验证码' }).click()
-  await page.getByText('发送验证码成功').waitFor()
-  await page.getByLabel(/^验证码/).fill(await codeTo(stage.network.url, number))
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await arrive(page, /^\/mobileMenu$/)
-  await page.getByRole('link', { name: /活动列表/ }).click()
-  return browser
-}
+const attend = (number: string) => attendAt(stage, number)
 
 test('an attendee finds an activity, enrols, is in after a reload, and gives the place up once asked', async () => {
   const { page, errors } = await attend('13800000001')

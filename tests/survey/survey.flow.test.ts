@@ -53,10 +53,12 @@ test('somebody without an account answers the open survey, through a cut network
 
   stage.network.cut()
   await submit(page)
-  await page.getByText('尚未提交：答案已保存在本设备').waitFor()
+  await page.getByText('尚未提交：填写的内容已保存在本设备').waitFor()
+  // Taken back it is as it was typed.
+  await page.getByRole('button', { name: '取回修改' }).click()
+  await expect.poll(() => page.getByLabel(/^请告诉我们原因/).inputValue()).toBe('还在考虑')
   stage.network.mend()
   await page.reload()
-  // What was typed is still there.
   await expect.poll(() => page.getByLabel(/^请告诉我们原因/).inputValue()).toBe('还在考虑')
   await page.getByLabel(/^图形验证码/).fill(await captchaOn(browser, stage.network.url, page))
   await submit(page)

@@ -32,7 +32,7 @@ test('a visitor registers through a cut network and holds a pass; the reception 
   await page.getByText('我同意本机构').click()
   stage.network.cut()
   await page.getByRole('button', { name: '提交登记' }).click()
-  await page.getByText('尚未提交：信息已保存在本设备').waitFor()
+  await page.getByText('尚未提交：填写的内容已保存在本设备').waitFor()
   // It goes by itself when the network is back.
   stage.network.mend()
   await page.getByText('登记成功').waitFor()

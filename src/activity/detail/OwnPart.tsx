@@ -1,49 +1,47 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { type ActivityDetail, gatherings, passPrefix } from '../../../contract/gathering.ts'
-import { ask } from '../../local/call.ts'
+import type { SentOne } from '../../account/asked/useSentOne.ts'
 import { serverNow } from '../../local/connection.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { asAppError } from '../../ui/errorText.ts'
 import { dateTime } from '../../ui/format.ts'
-import { notify, notifyError } from '../../ui/notify.tsx'
+import { notifyError } from '../../ui/notify.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
-import { asGuest } from '../guestSession.ts'
+import type { Enrolling } from '../guestOutbox.ts'
+import { guestHeaders } from '../guestSession.ts'
 import { AttendanceTag } from '../StateTags.tsx'
 import { GuestFileButton } from './GuestFileButton.tsx'
+import { SentPlace } from './SentPlace.tsx'
 
 interface OwnPartProps {
   detail: ActivityDetail
-  put: (detail: ActivityDetail) => void
-  reload: () => void
+  sent: SentOne
 }
 
 /** One's own place in an activity: none yet, one with its pass, or one in the waiting list; and how to take it or give it up. */
-export function OwnPart({ detail, put, reload }: OwnPartProps) {
+export function OwnPart({ detail, sent }: OwnPartProps) {
   const { t } = useLingui()
-  const { activityId, mine, state, opensAt, startsAt, pass } = detail
+  const { activityId, title, mine, state, opensAt, startsAt, pass } = detail
   const [leaving, setLeaving] = useState(false)
   const isIn = mine?.state === 'enrolled' || mine?.state === 'waitlisted'
   const isAhead = serverNow() < Date.parse(startsAt) && (state === 'open' || state === 'full' || state === 'closed')
   const isEarly = serverNow() < Date.parse(opensAt)
 
-  async function act(call: typeof gatherings.enroll | typeof gatherings.cancelEnroll): Promise<boolean> {
+  async function act(call: Enrolling): Promise<boolean> {
     try {
-      const now = await ask(call, { body: { activityId } }, asGuest)
-      put(now)
+      const input = { body: { activityId } }
+      await sent.handIn({ call, input, title, fields: {}, headers: guestHeaders() })
       setLeaving(false)
-      const own = now.mine?.state
-      notify(own === 'enrolled' ? t`报名成功` : own === 'waitlisted' ? t`名额已满，已为您候补` : t`已取消报名`)
       return true
     } catch (caught) {
-      const error = asAppError(caught)
-      if (error.code !== 'guestSignedOut') notifyError(error)
-      reload()
+      notifyError(asAppError(caught))
       return false
     }
   }
 
+  if (sent.row) return <SentPlace sent={sent} />
   if (isIn || mine?.state === 'checkedIn' || mine?.state === 'noShow') {
     const number = mine.place
     return (

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Asking } from '../../../contract/survey.ts'
+import type { SentOne } from '../../account/asked/useSentOne.ts'
 import { useCaptcha } from '../../account/Captcha.tsx'
 import { CaptchaField } from '../../account/step/CaptchaField.tsx'
+import { WaitingNotice } from '../../account/step/WaitingNotice.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { OnceButton } from '../../ui/Button.tsx'
 import { errorText } from '../../ui/errorText.ts'
@@ -16,19 +18,20 @@ interface AnswerProps {
   /** Under which name it lies on this device. */
   place: string
   code: string | undefined
+  sent: SentOne
   done: () => void
 }
 
 /** The questions of a questionnaire, one below the other, and how to send them. */
-export function AnswerForm({ survey, place, code, done }: AnswerProps) {
+export function AnswerForm({ survey, place, code, sent, done }: AnswerProps) {
   const { t } = useLingui()
   const { closesOn } = survey
   const captcha = useCaptcha()
   const [typed, setTyped] = useState('')
   const isTyped = typed.trim() !== ''
   const isReady = code !== undefined || isTyped
-  const { asked, given, answer, wrongs, error, waits, goesAlone, send } = useAnswering({
-    ...{ survey, place, code, done },
+  const { asked, given, answer, wrongs, error, waits, send, takeBack } = useAnswering({
+    ...{ survey, place, code, sent, done },
     captcha: isTyped ? { uuid: captcha.picture?.uuid ?? '', answer: typed } : undefined,
     spent() {
       setTyped('')
@@ -52,32 +55,38 @@ export function AnswerForm({ survey, place, code, done }: AnswerProps) {
             : t`本问卷记名，答案与链接所属的姓名一并保存。截止日期 ${closesOn}。`}
         </p>
         {survey.intro.zh ? <p>{inLanguage(survey.intro)}</p> : null}
-        {asked.map((question) => (
-          <QuestionField
-            key={question.id}
-            question={question}
-            value={given(question.id)}
-            error={wrongs[`answers.${question.id}`]}
-            onChange={answer}
-          />
-        ))}
-        {code === undefined ? <CaptchaField captcha={captcha} value={typed} onChange={setTyped} /> : null}
+        <fieldset className="plain-set stack" disabled={waits}>
+          {asked.map((question) => (
+            <QuestionField
+              key={question.id}
+              question={question}
+              value={given(question.id)}
+              error={wrongs[`answers.${question.id}`]}
+              onChange={answer}
+            />
+          ))}
+        </fieldset>
+        {code === undefined && !waits ? <CaptchaField captcha={captcha} value={typed} onChange={setTyped} /> : null}
         {waits ? (
-          <Banner family="amber" icon="offline" alert>
-            {goesAlone
-              ? t`尚未提交：答案已保存在本设备，恢复网络后自动提交，请保留此页面。`
-              : t`尚未提交：答案已保存在本设备，恢复网络后请核对验证码再提交。`}
-          </Banner>
+          <WaitingNotice sent={sent} takeBack={takeBack}>
+            {code === undefined
+              ? t`验证码 5 分钟内有效。如送达时已失效，请再次打开本页面，填写新的验证码后提交。`
+              : null}
+          </WaitingNotice>
         ) : error ? (
           <Banner family="red" icon="alert" alert>
-            {errorText(error.fields[0] ?? error)}
+            {error.code === 'captchaWrong'
+              ? t`尚未提交：验证码有误或已失效。答案仍保存在本设备，请填写新的验证码后重新提交。`
+              : errorText(error.fields[0] ?? error)}
           </Banner>
         ) : null}
-        <div>
-          <OnceButton look="primary" icon="send" disabled={!isReady} action={send}>
-            {t`提交问卷`}
-          </OnceButton>
-        </div>
+        {waits ? null : (
+          <div>
+            <OnceButton look="primary" icon="send" disabled={!isReady} action={send}>
+              {t`提交问卷`}
+            </OnceButton>
+          </div>
+        )}
       </form>
     </Section>
   )

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Asking, type SurveyPurpose, surveys } from '../../../contract/survey.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
+import { useSentOne } from '../../account/asked/useSentOne.ts'
 import { useQuery } from '../../account/gate/query.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { PublicFrame } from '../../ui/PublicFrame.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
-import { deviceSecret, keptAt } from './kept.ts'
+import { deviceSecret, keptAt, readKept } from './kept.ts'
 import './door.css'
 import { useStateOf } from '../../ui/useStateOf.ts'
 
@@ -37,10 +38,11 @@ function SurveyDoor({ purpose, title }: { purpose: SurveyPurpose; title: string 
   const [opened, setOpened] = useStateOf<Asking | undefined>(place, undefined)
   const wanted = { purpose, device, ...(code ? { code } : {}), ...(subjectId ? { subjectId } : {}) }
   const { reply, error, loading, refresh } = useAsk(surveys.showSurvey, { body: wanted })
-  const kept = keptAt(place)
-  // Without a server the questionnaire as it was when something was typed. What is on the screen, or waits to go, stays there also
-  // where it was closed meanwhile: who sends it hears so, and loses nothing.
-  const held = opened ?? (kept?.waits || (error && !reply) ? kept?.survey : undefined)
+  const sending = useSentOne({ link: `survey ${place}`, draftId: 'answer', arrive: () => setSent(true) })
+  // Without a server the questionnaire as it was when something was typed. What is on the screen, or was handed in, stays there also
+  // where it was closed meanwhile: who sent it hears so, and loses nothing.
+  const handedIn = sending.row && readKept(sending.row.fields).survey
+  const held = opened ?? handedIn ?? (error && !reply ? keptAt(place)?.survey : undefined)
   const survey = reply?.standing === 'open' ? reply.survey : reply?.standing === 'answered' ? null : held
   if (survey && survey.id !== opened?.id) setOpened(survey)
   const none = {
@@ -53,13 +55,13 @@ function SurveyDoor({ purpose, title }: { purpose: SurveyPurpose; title: string 
         <Section title={t`提交成功`}>
           <Banner family="green" icon="check" alert>{t`提交成功，感谢您的参与！`}</Banner>
         </Section>
-      ) : survey ? (
-        <AnswerForm key={survey.id} survey={survey} place={place} code={code} done={() => setSent(true)} />
+      ) : survey && sending.isRead ? (
+        <AnswerForm key={survey.id} {...{ survey, place, code }} sent={sending} done={() => setSent(true)} />
       ) : reply?.standing === 'answered' ? (
         <Section title={t`已提交`}>
           <Banner family="green" icon="check">{t`您已提交过本问卷，感谢您的参与。`}</Banner>
         </Section>
-      ) : reply ? (
+      ) : reply && sending.isRead && !survey ? (
         <EmptyState icon="info" title={none[reply.standing]}>
           <p>
             {reply.standing === 'early'

@@ -3,8 +3,9 @@ import { lenient } from '../../../contract/lenient.ts'
 import { asking, surveyAnswers } from '../../../contract/survey.ts'
 
 /*
- * What is typed by somebody without an account stays on their device until it is sent: the questionnaire, the answers, and the key by
- * which the server knows a second arrival. Which device it is it says to nobody but the server, and there to each questionnaire anew.
+ * What is typed by somebody without an account stays on their device until it is handed in, and lies in their outbox from then on: the
+ * questionnaire, the answers, and the key by which the server knows a second arrival. Which device it is it says to nobody but the
+ * server, and there to each questionnaire anew.
  */
 
 const deviceKey = 'survey-device'
@@ -22,17 +23,16 @@ const kept = z.object({
   /** Of this submission. */
   key: z.string(),
   answers: surveyAnswers,
-  /** Its person has sent it, and no server was there. */
-  waits: z.boolean(),
 })
 export type Kept = z.output<typeof kept>
-const read = lenient(kept)
+/** The same as it lies in the outbox. */
+export const readKept = lenient(kept)
 
 const keyOf = (place: string) => `survey ${place}`
 
 export function keptAt(place: string): Kept | undefined {
   const text = localStorage.getItem(keyOf(place))
-  return text === null ? undefined : read(JSON.parse(text))
+  return text === null ? undefined : readKept(JSON.parse(text))
 }
 
 export const keepAt = (place: string, next: Kept): void => localStorage.setItem(keyOf(place), JSON.stringify(next))

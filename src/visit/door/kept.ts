@@ -3,30 +3,32 @@ import { lenient } from '../../../contract/lenient.ts'
 import { visitBody } from '../../../contract/visit.ts'
 
 /*
- * What a visitor types stays in this tab; once sent without a network it waits on the device, so that it also leaves after the browser
- * was closed, and goes from there as soon as the server has it.
+ * What a visitor types stays in this tab until it is handed in, and lies in their outbox from then on (local/stranger.ts). Until the
+ * server has it the device remembers the pass that was made for it, so that whoever comes back finds it.
  */
 
 const typed = z.object({ ...visitBody.shape, people: z.string(), slot: z.string(), consent: z.boolean() })
 export type Typed = z.output<typeof typed>
+/** The same as it lies in the outbox. */
+export const readTyped = lenient(typed)
 
-const key = 'visit-typed'
+const typedKey = 'visit-typed'
+const passKey = 'visit-sent'
 
-const kept = z.object({ typed, waits: z.boolean() })
-export type KeptVisit = z.output<typeof kept>
-const read = lenient(kept)
-
-export function keptVisit(): KeptVisit | undefined {
-  const text = localStorage.getItem(key) ?? sessionStorage.getItem(key)
-  return text === null ? undefined : read(JSON.parse(text))
+export function keptVisit(): Typed | undefined {
+  const text = sessionStorage.getItem(typedKey)
+  return text === null ? undefined : readTyped(JSON.parse(text))
 }
 
-export function keepVisit(next: KeptVisit): void {
-  forgetVisit()
-  ;(next.waits ? localStorage : sessionStorage).setItem(key, JSON.stringify(next))
+export const keepVisit = (next: Typed): void => sessionStorage.setItem(typedKey, JSON.stringify(next))
+
+/** It is in the outbox under its pass. */
+export function visitSent(pass: string): void {
+  localStorage.setItem(passKey, pass)
+  sessionStorage.removeItem(typedKey)
 }
 
-export function forgetVisit(): void {
-  localStorage.removeItem(key)
-  sessionStorage.removeItem(key)
-}
+/** The pass of what was handed in here, until the server has it or it was taken back. */
+export const sentPass = (): string | null => localStorage.getItem(passKey)
+
+export const forgetSent = (): void => localStorage.removeItem(passKey)

@@ -1,61 +1,66 @@
 import { useState } from 'react'
-import { type AppError, isUnheard } from '../../../contract/errors.ts'
+import type { AppError } from '../../../contract/errors.ts'
 import { check, type Wrongs, wrongsOf } from '../../../contract/fields.ts'
 import { visitBody, visits } from '../../../contract/visit.ts'
-import { useSendLater } from '../../account/asked/useSendLater.ts'
-import { ask } from '../../local/call.ts'
+import type { SentOne } from '../../account/asked/useSentOne.ts'
 import { asAppError } from '../../ui/errorText.ts'
 import { focusWrong } from '../../ui/onScreen.ts'
-import { forgetVisit, type KeptVisit, keepVisit, keptVisit, type Typed } from './kept.ts'
+import { forgetSent, keepVisit, keptVisit, readTyped, type Typed, visitSent } from './kept.ts'
 
-const blank = (): Typed => ({
-  ...{ id: crypto.randomUUID(), pass: crypto.randomUUID(), name: '', phone: '', idTail: '', company: '' },
+const blank = (pass: string): Typed => ({
+  ...{ id: crypto.randomUUID(), pass, name: '', phone: '', idTail: '', company: '' },
   ...{ hostName: '', purpose: '', day: '', slot: '', people: '1', plate: '', consent: false },
 })
 
-/** A visit that is being typed; sent without a network it waits on the device and goes by itself. `done` is told its pass. */
-export function useVisitForm(done: (pass: string) => void) {
-  const [kept, setKept] = useState<KeptVisit>(() => keptVisit() ?? { typed: blank(), waits: false })
-  const [wrongs, setWrongs] = useState<Wrongs>({})
+/** A visit that is being typed; handed in it waits in the outbox and goes by itself. */
+export function useVisitForm(pass: string, sent: SentOne) {
+  const { row, waits, refused } = sent
+  const [typed, setTyped] = useState<Typed>(() => keptVisit() ?? (row ? readTyped(row.fields) : blank(pass)))
+  const [found, setFound] = useState<Wrongs>()
   const [error, setError] = useState<AppError>()
-  const { typed, waits } = kept
 
-  function keep(next: KeptVisit): void {
-    setKept(next)
-    keepVisit(next)
-  }
-
+  /** Whether it lies in the outbox. */
   async function send(): Promise<boolean> {
     setError(undefined)
     const people = /^\d+$/.test(typed.people) ? Number(typed.people) : Number.NaN
     const checked = check(visitBody, { ...typed, people })
-    setWrongs(checked.wrongs ?? {})
+    setFound(checked.wrongs ?? {})
     if (!checked.data) {
       requestAnimationFrame(focusWrong)
       return false
     }
     try {
-      await ask(visits.registerVisit, { body: checked.data })
-      forgetVisit()
-      done(typed.pass)
+      const title = `${typed.day} ${typed.slot} ${typed.hostName}`
+      await sent.handIn({ call: visits.registerVisit, input: { body: checked.data }, title, fields: typed })
+      visitSent(pass)
+      setFound(undefined)
       return true
     } catch (caught) {
       const refusal = asAppError(caught)
-      keep({ typed, waits: isUnheard(refusal.code) })
-      setWrongs(wrongsOf(refusal.fields))
+      setFound(wrongsOf(refusal.fields))
       setError(refusal)
       return false
     }
   }
 
-  useSendLater(waits, send)
-
   return {
     waits,
-    error,
-    wrongs,
+    /** Why it does not lie in the outbox, or came back out of it. */
+    error: error ?? refused,
+    wrongs: found ?? wrongsOf(refused?.fields ?? []),
     typed,
-    type: (change: Partial<Typed>) => keep({ typed: { ...typed, ...change }, waits: false }),
+    type(change: Partial<Typed>): void {
+      const next = { ...typed, ...change }
+      setTyped(next)
+      keepVisit(next)
+    },
     send,
+    /** Takes it out of the outbox, to be changed. False where it is being sent. */
+    async takeBack(): Promise<boolean> {
+      if (!(await sent.drop())) return false
+      keepVisit(typed)
+      forgetSent()
+      return true
+    },
   }
 }
