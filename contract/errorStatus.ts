@@ -379,6 +379,7 @@ export const errorStatus = {
   'survey.link': 400,
   'visit.consent': 400,
   'visit.far': 400,
+  'visit.full': 409, // Not 429: it is not for later, not even for an outbox.
   'visit.over': 400,
   'visit.day': 409,
   'score.weights': 400,

@@ -151,6 +151,7 @@ export const chineseAtDoors = {
   'survey.early': '活动结束后方可填写本问卷',
   'visit.consent': '请同意为本次来访使用您的信息',
   'visit.far': '最多可提前{days}天预约',
+  'visit.full': '该手机号当日最多登记{max}次来访，请选择其他日期',
   'visit.over': '该时段已结束，请选择其他时段或日期',
   'survey.link': '本问卷须通过专属链接填写',
   'gathering.early': '报名尚未开始',

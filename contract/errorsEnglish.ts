@@ -359,6 +359,7 @@ export const english: Record<ErrorCode, string> = {
   'survey.link': 'This questionnaire is answered by its own link only',
   'visit.consent': 'Please agree to the use of your data for this visit',
   'visit.far': 'Visits can be registered up to {days} days ahead',
+  'visit.full': 'One phone number can register at most {max} visits for one day; please choose another day',
   'visit.over': 'This time slot has already ended; please choose a later slot or another day',
   'visit.day': 'This visit is for {day}',
   'statistics.long': 'The period may cover at most 36 months',

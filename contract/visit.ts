@@ -146,7 +146,7 @@ export const visits = domain('visit', {
     body: visitBody,
     reply: visitPass,
     limit: { max: 20, seconds: 600 },
-    refuses: ['stale', 'deadline.past', 'visit.over', 'visit.far', 'tooMany'],
+    refuses: ['stale', 'deadline.past', 'visit.over', 'visit.far', 'visit.full'],
   },
   showVisit: {
     says: 'The visit of a pass.',

@@ -52,7 +52,10 @@ export const registerVisit: Handler<typeof visits.registerVisit> = async ({ hous
     throw new AppError('visit.far', params, [{ path: ['day'], code: 'visit.far', params }])
   }
   const asked = await tx.$count(visit, and(eq(visit.phone, typed.phone), eq(visit.day, typed.day)))
-  if (asked >= visitsOfPhone) throw new AppError('tooMany')
+  if (asked >= visitsOfPhone) {
+    const params = { max: visitsOfPhone }
+    throw new AppError('visit.full', params, [{ path: ['day'], code: 'visit.full', params }])
+  }
   const hostId = await hostOf(tx, tenantId, typed.hostName)
   const no = String(randomInt(1_000_000)).padStart(6, '0')
   const [row] = await tx
