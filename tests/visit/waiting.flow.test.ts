@@ -87,3 +87,43 @@ test('one that is refused says why at its field, with all that was typed, also o
   expect(await asked(dayIn(2), '13766668888')).toBe(1)
   await expect.poll(() => kept(page)).toMatchObject({ outbox: 0, drafts: 0 })
 })
+
+test('one that a build without this outbox kept on the device waits here from then on, and goes', async () => {
+  const browser = await stage.browser(phone)
+  const { page, context } = browser
+  const address = `${stage.network.url}/#/visit`
+  await page.goto(address)
+  await workerHolds(browser)
+  const asThen = {
+    ...{ id: crypto.randomUUID(), pass: crypto.randomUUID(), name: '访客小孙', phone: '13766669999', idTail: '' },
+    ...{ company: '', hostName: '立案一部', purpose: '查阅案卷', day: dayIn(3), slot: '16:00', people: '2', plate: '' },
+  }
+  await page.evaluate((kept) => localStorage.setItem('visit-typed', JSON.stringify(kept)), {
+    typed: { ...asThen, consent: true },
+    waits: true,
+  })
+  await context.setOffline(true)
+  await page.reload()
+  await mayBeClosed(page)
+  expect(await page.getByLabel(/^姓名/).inputValue()).toBe('访客小孙')
+  expect(await page.evaluate(() => localStorage.getItem('visit-typed'))).toBeNull()
+  await closeThenOnline(browser)
+  await expect.poll(() => asked(dayIn(3), '13766669999')).toBe(1)
+  await page.goto(address)
+  await page.getByText('登记成功').waitFor()
+})
+
+test('what a build without this outbox held in the tab while it was typed stands in the form, and can be handed in', async () => {
+  const { page } = await stage.browser(phone)
+  await page.goto(`${stage.network.url}/#/visit`)
+  await page.getByLabel(/^姓名/).fill('访客小吴')
+  await page.evaluate(() => {
+    const typed: unknown = JSON.parse(sessionStorage.getItem('visit-typed') ?? 'null')
+    sessionStorage.setItem('visit-typed', JSON.stringify({ typed, waits: false }))
+  })
+  await page.reload()
+  expect(await page.getByLabel(/^姓名/).inputValue()).toBe('访客小吴')
+  await fillIn(page, '访客小吴', '13766660000', dayIn(4))
+  await submit(page)
+  await page.getByText('登记成功').waitFor()
+})

@@ -15,10 +15,18 @@ export const readTyped = lenient(typed)
 const typedKey = 'visit-typed'
 const passKey = 'visit-sent'
 
-export function keptVisit(): Typed | undefined {
-  const text = sessionStorage.getItem(typedKey)
-  return text === null ? undefined : readTyped(JSON.parse(text))
+/** Builds without this outbox kept it in a frame that said whether it waits: in the tab, or on the device where it does. */
+function read(text: string | null): Typed | undefined {
+  if (text === null) return undefined
+  const lying: unknown = JSON.parse(text)
+  return readTyped(typeof lying === 'object' && lying !== null && 'typed' in lying ? lying.typed : lying)
 }
+
+export const keptVisit = (): Typed | undefined => read(sessionStorage.getItem(typedKey))
+
+/** What such a build would have sent by itself as soon as there was a network. */
+export const formerVisit = (): Typed | undefined => read(localStorage.getItem(typedKey))
+export const forgetFormer = (): void => localStorage.removeItem(typedKey)
 
 export const keepVisit = (next: Typed): void => sessionStorage.setItem(typedKey, JSON.stringify(next))
 

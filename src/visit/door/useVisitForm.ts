@@ -12,6 +12,17 @@ const blank = (pass: string): Typed => ({
   ...{ hostName: '', purpose: '', day: '', slot: '', people: '1', plate: '', consent: false },
 })
 
+/** Puts a visit into the outbox. Gives what is wrong with it, where it is not fit to go. Throws AppError. */
+export async function handInVisit(sent: SentOne, typed: Typed): Promise<Wrongs | undefined> {
+  const people = /^\d+$/.test(typed.people) ? Number(typed.people) : Number.NaN
+  const { data, wrongs } = check(visitBody, { ...typed, people })
+  if (!data) return wrongs
+  const title = `${typed.day} ${typed.slot} ${typed.hostName}`
+  await sent.handIn({ call: visits.registerVisit, input: { body: data }, title, fields: typed })
+  visitSent(typed.pass)
+  return undefined
+}
+
 /** A visit that is being typed; handed in it waits in the outbox and goes by itself. */
 export function useVisitForm(pass: string, sent: SentOne) {
   const { row, waits, refused } = sent
@@ -22,19 +33,11 @@ export function useVisitForm(pass: string, sent: SentOne) {
   /** Whether it lies in the outbox. */
   async function send(): Promise<boolean> {
     setError(undefined)
-    const people = /^\d+$/.test(typed.people) ? Number(typed.people) : Number.NaN
-    const checked = check(visitBody, { ...typed, people })
-    setFound(checked.wrongs ?? {})
-    if (!checked.data) {
-      requestAnimationFrame(focusWrong)
-      return false
-    }
     try {
-      const title = `${typed.day} ${typed.slot} ${typed.hostName}`
-      await sent.handIn({ call: visits.registerVisit, input: { body: checked.data }, title, fields: typed })
-      visitSent(pass)
-      setFound(undefined)
-      return true
+      const wrong = await handInVisit(sent, typed)
+      setFound(wrong)
+      if (wrong) requestAnimationFrame(focusWrong)
+      return !wrong
     } catch (caught) {
       const refusal = asAppError(caught)
       setFound(wrongsOf(refusal.fields))
