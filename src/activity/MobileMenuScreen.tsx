@@ -23,9 +23,9 @@ export function MobileMenuScreen() {
   ]
 
   async function leave(): Promise<void> {
-    const isWaiting = sent.length > 0
+    const left = sent.length > 0 ? t`尚未发送的报名保留在本设备，下次登录后自动发送` : undefined
     await leaveGuest()
-    if (isWaiting) notify(t`尚未发送的报名保留在本设备，下次登录后自动发送`, 'blue')
+    if (left) notify(left, 'blue')
     router.history.replace('/mobileLogin')
   }
 

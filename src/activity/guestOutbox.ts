@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { gatherings } from '../../contract/gathering.ts'
 import { useStranger } from '../local/hooks.ts'
-import { startStrangers } from '../local/page.ts'
 import { meetStranger, strangerId } from '../local/stranger.ts'
 import { guestHeaders, guestId } from './guestSession.ts'
 
@@ -18,7 +17,6 @@ export const isEnrolling = (call: string): boolean => call === gatherings.enroll
 
 /** What this attendee handed in and the server does not have, on every page of theirs; it goes while one of them stands. */
 export function useGuestOutbox() {
-  useEffect(startStrangers, [])
   const theirs = useStranger(linkOfGuest())
   const id = theirs?.id
   useEffect(() => {

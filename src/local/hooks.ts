@@ -2,7 +2,6 @@ import { liveQuery } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
-import type * as z from 'zod/mini'
 import { type Input, mayMake, type Named, type Reply } from '../../contract/call.ts'
 import { AppError, isUnseen } from '../../contract/errors.ts'
 import type { RowKind, RowOf } from '../../contract/event.ts'
@@ -16,8 +15,9 @@ import { type OutboxRow, retry, waitingRows } from './outbox.ts'
 import { isSubscribed } from './push/push.ts'
 import { openedRow } from './read/older.ts'
 import { withoutOverdue } from './read/overdue.ts'
+import { type CaseKind, type CaseList, readAll } from './read/readAll.ts'
 import { readRows } from './read/readRows.ts'
-import { baseIdOf, forgetAsked, forgetWhole, keepReply } from './rows.ts'
+import { forgetAsked, forgetWhole, keepReply } from './rows.ts'
 import { current, followSession, knownSession } from './session.ts'
 import { arrived } from './space.ts'
 import { type Sent, sentBy, strangerId } from './stranger.ts'
@@ -122,8 +122,15 @@ export function useOutbox(): OutboxRow[] | undefined {
   }, [userId])
 }
 
-/** What somebody without an account handed in here, by their link. Hashed apart: who waits for that is told of no change. */
+/** What sends knows the whole contract: the pages of people without an account stand before it has come. */
+const sendTheirs = async () => (await import('./page.ts')).startStrangers()
+
+/**
+ * What somebody without an account handed in here, by their link; it goes as long as this page stands. Hashed apart: who waits for that
+ * is told of no change.
+ */
 export function useStranger(link: string): { id: string; sent: Sent[] } | undefined {
+  useEffect(() => void sendTheirs(), [])
   const id = useLiveQuery(() => strangerId(link), [link])
   const sent = useLiveQuery(async () => (id ? sentBy(id) : undefined), [id])
   return id && sent ? { id, sent } : undefined
@@ -251,18 +258,6 @@ export function useRows<K extends RowKind, C extends Named>(
   return { rows, ...refreshing }
 }
 
-/** Kinds whose records belong to a case and say when they were handed in. */
-type CaseKind = {
-  [K in RowKind]: RowOf[K] extends { baseId: string; submittedAt: string } ? K : never
-}[RowKind]
-
-/** A call that lists those of one case, page by page. */
-type CaseList = Named & {
-  keeps: CaseKind
-  query: z.core.$ZodType<unknown, { baseId: string; page?: unknown; size?: unknown }>
-  reply: z.core.$ZodType<{ list: RowOf[CaseKind][] }>
-}
-
 interface CaseRows<K extends CaseKind> {
   /** Undefined while nothing is known yet. */
   list: RowOf[K][] | undefined
@@ -309,21 +304,6 @@ export function useCaseRows<K extends CaseKind>(
   const sign = first === 'newest' ? -1 : 1
   own?.sort((a, b) => sign * a.submittedAt.localeCompare(b.submittedAt))
   return { list: own?.length || !loading ? own : undefined, loading, error, refresh }
-}
-
-/** Asks for every page and keeps them. What the device held of this case and the server no longer shows, goes. */
-async function readAll(userId: string, call: CaseList, baseId: string, size: number): Promise<void> {
-  const db = userDb(userId)
-  const kept = await db.rows.where({ kind: call.keeps }).toArray()
-  // Records of other cases are not in this list and stay.
-  const held = kept.filter((row) => baseIdOf(row) === baseId).map(({ id }) => id)
-  const list: RowOf[CaseKind][] = []
-  for (let page = 1; ; page++) {
-    const part = await ask(call, { query: { baseId, page, size } })
-    list.push(...part.list)
-    if (part.list.length < size) break
-  }
-  await keepReply(db, call, { list, total: list.length }, new Set(held))
 }
 
 /** One record: undefined while it is being read, null where this device has none. */

@@ -6,8 +6,8 @@ import { waitingRows } from './outbox.ts'
 import { eraseOverdue, untilMidnight } from './read/overdue.ts'
 import { drain, dueOf, hurry } from './send/drain.ts'
 import { startEarly, watchWaiting } from './send/early.ts'
+import { drainStrangers, hurryStrangers, waitingOfStrangers } from './send/strangers.ts'
 import { current, isForeignPage, ownPage } from './session.ts'
-import { drainStrangers, hurryStrangers, waitingOfStrangers } from './stranger.ts'
 
 /*
  * What the open page does for the queue. The service worker is a bonus: its events are cut after minutes and some
@@ -35,9 +35,6 @@ interface Draining {
   /** What waits for its turn is due now. */
   hurry(): Promise<void>
 }
-
-/** Whether the browser goes on sending once the page is closed: its worker is in charge here, and it wakes it. */
-export const sendsAlone = (): boolean => 'SyncManager' in globalThis && Boolean(navigator.serviceWorker?.controller)
 
 /** Drains whenever a row falls due in any tab, the network returns, or the page is looked at again. */
 function startDrain({ rows, drain, hurry }: Draining): { now(): void; stop(): void } {

@@ -2,7 +2,6 @@ import type { Input, Named } from '../../contract/call.ts'
 import { deviceDb, type StoredRow, type StoredStranger, userDb } from './db.ts'
 import { type Draft, keepDraft, openDraft } from './draft.ts'
 import { submit, waitingRows } from './outbox.ts'
-import { browser, type DrainDeps, drainFor, hurryAll, nextDue } from './send/drain.ts'
 import { type FileDeps, fileDeps } from './send/stored.ts'
 
 /*
@@ -45,7 +44,7 @@ export async function handIn<C extends Named>(
 }
 
 /** Nobody hands something in while what they had here goes. */
-const lockOf = (id: string) => `stranger:${id}`
+export const lockOf = (id: string) => `stranger:${id}`
 
 /** Somebody is back, or gone (null): what waits here wakes, or sleeps. */
 export async function meetStranger(id: string, headers: StoredStranger['headers']): Promise<void> {
@@ -65,44 +64,4 @@ export async function sentBy(id: string): Promise<Sent[]> {
     return { id: rowId, call, draftId, state, error, at, title, fields }
   })
   return Promise.all(rows)
-}
-
-/** What waits here of all of them, as far as it may go. */
-export async function waitingOfStrangers(): Promise<StoredRow[]> {
-  const awake = (await deviceDb.strangers.toArray()).filter(({ headers }) => headers !== null)
-  return (await Promise.all(awake.map(({ id }) => waitingRows(userDb(id))))).flat()
-}
-
-/** Sends what waits here of people without an account. Resolves as `drain` does. */
-export async function drainStrangers(deps: DrainDeps = browser): Promise<number | undefined> {
-  const dues: number[] = []
-  for (const { id, headers } of await deviceDb.strangers.toArray()) {
-    const isStill = async () => JSON.stringify((await deviceDb.strangers.get(id))?.headers) === JSON.stringify(headers)
-    const refused = async () => {
-      if (await isStill()) await meetStranger(id, null)
-    }
-    if (headers) await drainFor({ id, by: { token: null, headers }, isStill, refused }, deps)
-    const due = headers && (await isStill()) ? await nextDue(userDb(id)) : undefined
-    if (due !== undefined) dues.push(due)
-    else await deps.withLock(lockOf(id), () => forget(id))
-  }
-  return dues.length ? Math.min(...dues) : undefined
-}
-
-/**
- * Nothing of somebody is known on the device once nothing of theirs waits here, or asks to be mended. Their database stays, empty: taking
- * it away would break it off under a page that reads it.
- */
-async function forget(id: string): Promise<void> {
-  const db = userDb(id)
-  if ((await db.drafts.count()) + (await db.outbox.count()) > 0) return
-  await deviceDb.transaction('rw', deviceDb.strangers, deviceDb.keys, async () => {
-    await deviceDb.strangers.delete(id)
-    await deviceDb.keys.delete(id)
-  })
-}
-
-/** There is reason to believe that the server is back. */
-export async function hurryStrangers(): Promise<void> {
-  for (const { id } of await deviceDb.strangers.toArray()) await hurryAll(userDb(id))
 }

@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { type appraisedCates, performances } from '../../contract/performance.ts'
 import { LoginButton } from '../account/step/LoginButton.tsx'
 import { useConnection, useSession } from '../local/hooks.ts'
-import { startLocal } from '../local/page.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ConfirmHost } from '../ui/Dialog.tsx'
 import { PublicFrame } from '../ui/PublicFrame.tsx'
@@ -38,8 +37,8 @@ export function PerformanceDoor({ title, outside, children }: DoorProps) {
 function Inside({ outside, children }: Omit<DoorProps, 'title'>) {
   const { t } = useLingui()
   const session = useSession()
-  // What was handed in here goes from here, too.
-  useEffect(startLocal, [])
+  // What was handed in here goes from here, too. What sends knows the whole contract, and this page is public.
+  useEffect(() => void import('../local/page.ts').then(({ startLocal }) => startLocal()), [])
   const { online } = useConnection()
   const isOut = !session || (session.token === null && online)
   if (!isOut && may.includes(session.user.cate))

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { drain, hurry } from '../local/send/drain.ts'
 import { earlyWithoutPage } from '../local/send/early.ts'
-import { drainStrangers, hurryStrangers } from '../local/stranger.ts'
+import { drainStrangers, hurryStrangers } from '../local/send/strangers.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -3,7 +3,8 @@ import { AppError } from '../../contract/errors.ts'
 import { gatherings } from '../../contract/gathering.ts'
 import { deviceDb, userDb } from '../../src/local/db.ts'
 import type { DrainDeps } from '../../src/local/send/drain.ts'
-import { drainStrangers, handIn, meetStranger, sentBy, strangerId } from '../../src/local/stranger.ts'
+import { drainStrangers } from '../../src/local/send/strangers.ts'
+import { handIn, meetStranger, sentBy, strangerId } from '../../src/local/stranger.ts'
 import { fakeDeps } from './device.ts'
 
 const headers = { 'ACTIVITY-TOKEN': 'Bearer one', 'ACTIVITY-PHONE': '13800000001' }

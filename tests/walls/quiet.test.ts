@@ -17,7 +17,7 @@ const known: Record<string, string[]> = {
   'src/app/settings.ts': ['show(', 'subscribe('],
   'src/arbitrator/abroad.ts': ['accompany('],
   'src/local/config.ts': ['setRequestTimeout('],
-  'src/local/db.ts': ['deviceDb.version(', 'deviceDb.version('],
+  'src/local/db.ts': ['deviceDb.version(', 'deviceDb.version(', 'deviceDb.version('],
   'src/local/kept.ts': ['onGone('],
   'src/local/session.ts': ['carry('],
   'src/routes.tsx': ['followRoutes('],

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import type { Named } from '../../../contract/call.ts'
 import { useConnection, useStranger } from '../../local/hooks.ts'
 import { discard, retry } from '../../local/outbox.ts'
-import { startStrangers } from '../../local/page.ts'
 import { type HandedIn, handIn } from '../../local/stranger.ts'
 
 interface Wanted {
@@ -18,7 +17,6 @@ interface Wanted {
 
 /** One thing that somebody without an account hands in on this device: where it stands, and what to do with it. */
 export function useSentOne({ link, draftId, before = false, arrive }: Wanted) {
-  useEffect(startStrangers, [])
   const { online } = useConnection()
   const theirs = useStranger(link)
   const row = theirs?.sent.find((one) => one.draftId === draftId)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useConnection } from '../../local/hooks.ts'
-import { sendsAlone } from '../../local/page.ts'
+import { sendsAlone } from '../../local/send/alone.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { errorText } from '../../ui/errorText.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SentOne } from '../../account/asked/useSentOne.ts'
 import { useConnection } from '../../local/hooks.ts'
-import { sendsAlone } from '../../local/page.ts'
+import { sendsAlone } from '../../local/send/alone.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { asAppError, errorText } from '../../ui/errorText.ts'
