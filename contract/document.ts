@@ -114,7 +114,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const ruleOf = (type: unknown): NodeRule | undefined =>
   typeof type === 'string' && Object.hasOwn(documentNodes, type) ? nodeRule(type as NodeType) : undefined
 
-function isMark(mark: unknown, isDraft: boolean): boolean {
+/** Whether it is a mark of the model; suggestions are those of a draft. */
+export function isDocumentMark(mark: unknown, isDraft: boolean): boolean {
   if (!isObject(mark)) return false
   const { type, attrs, ...others } = mark
   if (Object.keys(others).length) return false
@@ -131,7 +132,8 @@ function wrongIn(node: Record<string, unknown>, { attrs: known = {} }: NodeRule,
     if (!known[name] || !z.safeParse(known[name], attrs[name]).success) wrong.push(['attrs', name])
   if (type === 'text' ? typeof text !== 'string' || text === '' : text !== undefined) wrong.push(['text'])
   const most = markTypes.length + suggestionTypes.length
-  if (!Array.isArray(marks) || !marks.every((one) => isMark(one, isDraft)) || marks.length > most) wrong.push(['marks'])
+  if (!Array.isArray(marks) || !marks.every((one) => isDocumentMark(one, isDraft)) || marks.length > most)
+    wrong.push(['marks'])
   return wrong
 }
 
@@ -151,7 +153,7 @@ function spanOf(cells: unknown[], above: number[]): { width: number; below: numb
 }
 
 /** Whether a table has more places than anybody reads: whoever writes it fills those that it leaves out. */
-function isTooWide(rows: unknown[]): boolean {
+export function isTooWide(rows: unknown[]): boolean {
   let [widest, above] = [0, [] as number[]]
   for (const row of rows) {
     const cells = isObject(row) && Array.isArray(row.content) ? row.content : []
@@ -215,6 +217,20 @@ export const draftBody = z.custom<DocumentNode>().check((context) => {
 export function* everyNode(node: DocumentNode): Generator<DocumentNode> {
   yield node
   for (const one of node.content ?? []) yield* everyNode(one)
+}
+
+/** Where the first node that `isIt` stands, as a path into the document; undefined where there is none. */
+export function placeWhere(
+  node: DocumentNode,
+  isIt: (one: DocumentNode) => boolean,
+  path: (string | number)[] = [],
+): (string | number)[] | undefined {
+  if (isIt(node)) return path
+  for (const [at, one] of (node.content ?? []).entries()) {
+    const found = placeWhere(one, isIt, [...path, 'content', at])
+    if (found) return found
+  }
+  return undefined
 }
 
 /** The suggestions of a draft that nobody has accepted or refused, each once. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CaseDocument } from '../../contract/caseDocument.ts'
-import type { DocumentNode } from '../../contract/document.ts'
+import { type DocumentNode, placeWhere } from '../../contract/document.ts'
 import { AppError } from '../../contract/errors.ts'
 import { placesSaid, unfilledKeys } from '../../contract/placeholder.ts'
 import { seenCase } from '../case/case.ts'
@@ -25,7 +25,11 @@ export async function issuedPdf(house: House, title: string, body: DocumentNode,
   const keys = unfilledKeys(body)
   if (keys.length) throw new AppError('document.unfilled', placesSaid(keys))
   const { bytes, lacking } = await writePdf(house, paperOf(title, body), asker)
-  if (lacking.length) throw new AppError('document.glyphs', { characters: lacking.join(' ') })
+  if (lacking.length) {
+    const path = placeWhere(body, ({ text = '' }) => lacking.some((one) => text.includes(one)))
+    const refused = { code: 'document.glyphs', params: { characters: lacking.join(' ') } } as const
+    throw new AppError(refused.code, refused.params, path ? [{ path: ['body', ...path], ...refused }] : [])
+  }
   return bytes
 }
 

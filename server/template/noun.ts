@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, inArray, max, sql } from 'drizzle-orm'
+import { type DocumentNode, placeWhere } from '../../contract/document.ts'
 import { AppError } from '../../contract/errors.ts'
 import { unknownKeys } from '../../contract/placeholder.ts'
 import {
@@ -76,7 +77,12 @@ const writeTemplate: Handler<typeof templates.writeTemplate> = async (context) =
   const { house, tx, me, body: sent } = context
   const { id, revision, follows, kind, language, title, body } = sent
   const unknown = unknownKeys(body)
-  if (unknown.length) throw new AppError('placeholder.unknown', { keys: unknown.join('、') })
+  if (unknown.length) {
+    const says = ({ attrs = {} }: DocumentNode) => unknown.includes(String(attrs.key ?? attrs.each))
+    const params = { keys: unknown.join('、') }
+    const path = ['body', ...(placeWhere(body, says) ?? [])]
+    throw new AppError('placeholder.unknown', params, [{ path, code: 'placeholder.unknown', params }])
+  }
   const said = { kind, language, title, body, byName: me.nickName, changedAt: house.now() }
   if (revision > 0) {
     const row = await held(tx, me, sent)

@@ -12,7 +12,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/Dialog.tsx'
 import { Saved } from '../ui/DraftNotices.tsx'
-import { asAppError, errorText } from '../ui/errorText.ts'
+import { asAppError } from '../ui/errorText.ts'
 import { shownLanguage } from '../ui/language.ts'
 import { listed } from '../ui/listed.ts'
 import { notifyError } from '../ui/notify.tsx'
@@ -20,6 +20,7 @@ import { TextInput } from '../ui/TextInput.tsx'
 import { useOnce } from '../ui/useOnce.ts'
 import { wrongOf } from '../ui/wrongOf.ts'
 import { download } from '../upload/downloads.ts'
+import { BodyRefused, useRefusedBody } from './BodyRefused.tsx'
 import { DocumentEditor } from './editor/DocumentEditor.tsx'
 import { PreviewButtons } from './PreviewButtons.tsx'
 import type { Typed } from './typed.ts'
@@ -43,6 +44,7 @@ export function WriteDocument({
   const form = useForm<Typed>({ defaultValues: typed })
   const { errors } = useFormState({ control: form.control })
   const [body] = useWatch({ control: form.control, name: ['body'] })
+  const bodyRefused = useRefusedBody()
   const drafting = useDraftForm<Typed>({
     id,
     call: caseDocuments.makeDocument,
@@ -51,11 +53,13 @@ export function WriteDocument({
     version: 0,
     titleOf: ({ caseNo, title }) => `${caseNo} · ${title}`,
     placeOf: ([at]) => String(at),
+    lead: bodyRefused.lead,
   })
   const make = useOnce(async () => {
     const { caseNo: _, replaces, ...fields } = form.getValues()
     const body = { id, ...fields }
     form.clearErrors()
+    bodyRefused.clear()
     const checked = caseDocuments.makeDocument.body.safeParse(body)
     if (!checked.success) {
       drafting.showRefused(
@@ -120,7 +124,6 @@ export function WriteDocument({
     onClose()
   }
   const open = unfilledKeys(body).map((key) => placeName(key, shownLanguage()))
-  const bodyWrong = errors.body ? errorText({ code: (errors.body.type ?? 'document.node') as never }) : undefined
   return (
     <div className="stack">
       <div className="page-head">
@@ -135,11 +138,7 @@ export function WriteDocument({
           {t`尚有未填写的内容：${listed(open)}`}
         </Banner>
       ) : null}
-      {bodyWrong ? (
-        <p className="error" role="alert">
-          {bodyWrong}
-        </p>
-      ) : null}
+      <BodyRefused of={bodyRefused} />
       <TextInput
         label={t`文书名称`}
         required
@@ -151,6 +150,7 @@ export function WriteDocument({
         fileId={id}
         value={typed.body}
         label={t`文书内容`}
+        refused={bodyRefused.refused?.place}
         onChange={(next) => form.setValue('body', next, { shouldDirty: true })}
       />
       <section className="action-bar" aria-label={t`操作`}>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { documentBody } from '../../contract/document.ts'
+import { withFitBody } from '../../contract/documentFit.ts'
 import { lenient } from '../../contract/lenient.ts'
 import { blankDocument } from './editor/model.ts'
 
@@ -14,5 +15,6 @@ const shape = z.object({
 })
 export type Typed = z.output<typeof shape>
 
-/** What lies in a draft of this device. */
-export const typedOf = lenient(shape, { baseId: '', caseNo: '', templateId: '', title: '', body: blankDocument })
+const read = lenient(shape, { baseId: '', caseNo: '', templateId: '', title: '', body: blankDocument })
+/** What lies in a draft of this device, made of the model as it is today. */
+export const typedOf = (value: unknown): Typed => read(withFitBody(value))

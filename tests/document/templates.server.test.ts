@@ -252,6 +252,8 @@ describe.each(engines)('documents of a case on %s', (engine) => {
       'document.glyphs',
       expect.stringContaining('\u{10abcd}'),
     ])
+    // And where: the screen leads there.
+    expect(strange.fields[0]?.path).toEqual(['body', 'content', 0, 'content', 0])
     expect((await tree()).files.length).toBe(before)
   })
 

@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { type DocumentMark, type DocumentNode, documentProblems, nodeRule } from '../../../contract/document.ts'
+import { firstAttributes } from '../../../contract/documentFit.ts'
 import { AppError } from '../../../contract/errors.ts'
 
 /*
@@ -82,15 +83,10 @@ function runsOf(text: Y.XmlText): DocumentNode[] {
 }
 
 /**
- * What an attribute is where none is said, as in the editor. Of a change that came before the one it builds on, what it takes away is
- * gone at once, and what it puts there comes with the other.
+ * Of an element only what the model knows of its kind; what the editor keeps for itself stays behind. An attribute that is not said
+ * is as in the editor: of a change that came before the one it builds on, what it takes away is gone at once, and what it puts there
+ * comes with the other.
  */
-const first: Readonly<Record<string, string | number | boolean>> = {
-  ...{ align: 'left', indent: false, level: 1, counting: 'chinese', start: 1 },
-  ...{ each: '', not: false, colspan: 1, rowspan: 1 },
-}
-
-/** Of an element only what the model knows of its kind; what the editor keeps for itself stays behind. */
 function nodeOf(inner: unknown): DocumentNode[] {
   if (inner instanceof Y.XmlText) return runsOf(inner)
   if (!(inner instanceof Y.XmlElement)) throw wrong()
@@ -102,7 +98,9 @@ function nodeOf(inner: unknown): DocumentNode[] {
   return [
     {
       type,
-      ...(names.length ? { attrs: Object.fromEntries(names.map((name) => [name, said[name] ?? first[name]])) } : {}),
+      ...(names.length
+        ? { attrs: Object.fromEntries(names.map((name) => [name, said[name] ?? firstAttributes[name]])) }
+        : {}),
       ...(holds || content.length ? { content } : {}),
     } as DocumentNode,
   ]

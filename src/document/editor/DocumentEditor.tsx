@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'react'
 import type { DocumentNode } from '../../../contract/document.ts'
 import { sdkVersion } from '../../../contract/editorSdk.ts'
 import { shownLanguage } from '../../ui/language.ts'
+import type { RefusedPlace } from '../BodyRefused.tsx'
 import { SdkDoor } from '../SdkDoor.tsx'
+import { tellTooLong } from './fitting.ts'
+import { leadTo } from './lead.ts'
 import { editorOf, modelOf } from './model.ts'
 import { extensionsFor } from './nodes.ts'
 import { opensReferences } from './reference.ts'
@@ -32,15 +35,17 @@ interface EditorProps {
   palette?: boolean
   /** Where its references lead, in a document of a case. */
   caseId?: string
+  /** Leads to a place of it; another object leads there once more. */
+  refused?: RefusedPlace | undefined
 }
 
-function Opened({ fileId, value, onChange, label, palette = false, caseId }: EditorProps) {
+function Opened({ fileId, value, onChange, label, palette = false, caseId, refused }: EditorProps) {
   const { i18n } = useLingui()
   const changed = useRef(onChange)
   changed.current = onChange
   const editor = useEditor(
     {
-      extensions: extensionsFor(shownLanguage()),
+      extensions: extensionsFor(shownLanguage(), undefined, tellTooLong),
       content: editorOf(value),
       editable: onChange !== undefined,
       editorProps: {
@@ -52,6 +57,9 @@ function Opened({ fileId, value, onChange, label, palette = false, caseId }: Edi
     [fileId, i18n.locale],
   )
   useEffect(() => editor?.setEditable(onChange !== undefined, false), [editor, onChange])
+  useEffect(() => {
+    if (editor && refused) leadTo(editor, refused.path)
+  }, [editor, refused])
   if (!editor) return null
   return (
     <div className="document-editor" data-sdk-version={sdkVersion}>

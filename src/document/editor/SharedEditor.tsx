@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { shownLanguage } from '../../ui/language.ts'
+import { tellTooLong } from './fitting.ts'
 import { extensionsFor } from './nodes.ts'
 import type { Presence } from './presence.ts'
 import { opensReferences } from './reference.ts'
@@ -38,7 +39,7 @@ export function SharedEditor({
   const editor = useEditor(
     {
       extensions: [
-        ...extensionsFor(shownLanguage(), shared.doc),
+        ...extensionsFor(shownLanguage(), shared.doc, tellTooLong),
         presence.extension,
         suggesting.extension,
         translations,

@@ -1,10 +1,13 @@
 import { Extension, mergeAttributes, Node } from '@tiptap/core'
 import { Collaboration } from '@tiptap/extension-collaboration'
-import { TableKit } from '@tiptap/extension-table'
+import { TableCell, TableHeader, TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
 import type { Doc } from 'yjs'
+import { type NodeType, nodeRule } from '../../../contract/document.ts'
+import { firstAttributes, fitAttribute } from '../../../contract/documentFit.ts'
 import type { Language } from '../../../contract/errors.ts'
 import { placeName } from '../../../contract/placeholder.ts'
+import { fits } from './fitting.ts'
 import { suggestionMarks } from './suggesting.ts'
 
 /*
@@ -12,33 +15,33 @@ import { suggestionMarks } from './suggesting.ts'
  * the document leaves it (model.ts).
  */
 
-type Attributes = Record<string, { default: unknown }>
+/** An attribute of the model that lies in `data-` of its tag: whatever a page says there, it is one of the model. */
+const attributeOf = (type: NodeType, name: string) => ({
+  default: firstAttributes[name] ?? '',
+  parseHTML: (element: HTMLElement) => fitAttribute(type, name, element.getAttribute(`data-${name}`) ?? undefined),
+  renderHTML: (attrs: Record<string, unknown>) => ({ [`data-${name}`]: String(attrs[name]) }),
+})
 
-/** A node whose attributes lie in `data-` of its tag. */
-const attributesOf = (names: Attributes) =>
-  Object.fromEntries(
-    Object.entries(names).map(([name, { default: first }]) => [
-      name,
-      {
-        default: first,
-        parseHTML: (element: HTMLElement) => {
-          const said = element.getAttribute(`data-${name}`)
-          if (said === null) return first
-          return typeof first === 'boolean' ? said === 'true' : typeof first === 'number' ? Number(said) : said
-        },
-        renderHTML: (attrs: Record<string, unknown>) => ({ [`data-${name}`]: String(attrs[name]) }),
-      },
-    ]),
-  )
+const attributesOf = (type: NodeType) =>
+  Object.fromEntries(Object.keys(nodeRule(type).attrs ?? {}).map((name) => [name, attributeOf(type, name)]))
 
-const inlineAtom = (name: string, attributes: Attributes, say: (attrs: Record<string, unknown>) => string) =>
+/** A tag of ours stands for a node where it says all that the node must; what is in any other is read as it stands. */
+const tagOf = (tag: string, type: NodeType) => ({
+  tag: `${tag}[data-node="${type}"]`,
+  getAttrs: (element: HTMLElement) =>
+    Object.keys(nodeRule(type).attrs ?? {}).every((name) => attributeOf(type, name).parseHTML(element) !== undefined)
+      ? null
+      : (false as const),
+})
+
+const inlineAtom = (name: NodeType, say: (attrs: Record<string, unknown>) => string) =>
   Node.create({
     name,
     group: 'inline',
     inline: true,
     atom: true,
-    addAttributes: () => attributesOf(attributes),
-    parseHTML: () => [{ tag: `span[data-node="${name}"]` }],
+    addAttributes: () => attributesOf(name),
+    parseHTML: () => [tagOf('span', name)],
     renderHTML: ({ node, HTMLAttributes }) => [
       'span',
       mergeAttributes(HTMLAttributes, { 'data-node': name }),
@@ -47,18 +50,46 @@ const inlineAtom = (name: string, attributes: Attributes, say: (attrs: Record<st
     renderText: ({ node }) => say(node.attrs),
   })
 
-const container = (name: string, attributes: Attributes, say: (attrs: Record<string, unknown>) => string) =>
+const container = (name: NodeType, say: (attrs: Record<string, unknown>) => string) =>
   Node.create({
     name,
     group: 'block',
     content: 'block+',
     defining: true,
-    addAttributes: () => attributesOf(attributes),
-    parseHTML: () => [{ tag: `div[data-node="${name}"]` }],
+    addAttributes: () => attributesOf(name),
+    parseHTML: () => [tagOf('div', name)],
     renderHTML: ({ node, HTMLAttributes }) => {
       return ['div', mergeAttributes(HTMLAttributes, { 'data-node': name, 'data-label': say(node.attrs) }), 0]
     },
   })
+
+/** Cells that span no more than cells may: whoever counts the columns of one that spans a million does not come to an end. */
+const spanning = (type: 'tableCell' | 'tableHeader') => {
+  const span = (name: 'colspan' | 'rowspan') => ({
+    default: 1,
+    parseHTML: (element: HTMLElement) => fitAttribute(type, name, element.getAttribute(name) ?? undefined),
+  })
+  return (type === 'tableCell' ? TableCell : TableHeader).extend({
+    addAttributes() {
+      return { ...this.parent?.(), colspan: span('colspan'), rowspan: span('rowspan') }
+    },
+  })
+}
+
+/** How a list of another program counts: ours says so itself, others by their style. */
+function countingOf(element: HTMLElement): unknown {
+  const said = element.getAttribute('data-counting')
+  if (said !== null) return fitAttribute('orderedList', 'counting', said)
+  return /chinese|cjk|japanese/.test(element.style.listStyleType) ? 'chinese' : 'arabic'
+}
+
+/** Whether its first line begins further in, as Word and web pages say it. */
+const indentOf = (element: HTMLElement): boolean =>
+  element.getAttribute('data-indent') === 'true' || Number.parseFloat(element.style.textIndent) > 0
+
+/** Where the lines of a tag of another program stand. */
+const alignOf = (element: HTMLElement): unknown =>
+  fitAttribute('paragraph', 'align', element.style.textAlign || element.getAttribute('align') || undefined)
 
 const pageBreak = Node.create({
   name: 'pageBreak',
@@ -78,29 +109,33 @@ const look = (language: Language) =>
         attributes: {
           align: {
             default: 'left',
-            parseHTML: (element) => element.style.textAlign || 'left',
+            parseHTML: alignOf,
             renderHTML: ({ align }) => (align === 'left' ? {} : { style: `text-align: ${align}` }),
           },
         },
       },
-      { types: ['paragraph'], attributes: attributesOf({ indent: { default: false } }) },
+      { types: ['paragraph'], attributes: { indent: { ...attributeOf('paragraph', 'indent'), parseHTML: indentOf } } },
       {
         types: ['paragraph', 'heading'],
         attributes: {
           translates: {
             default: null,
-            parseHTML: (element) => element.getAttribute('data-translates'),
+            parseHTML: (element) =>
+              fitAttribute('paragraph', 'translates', element.getAttribute('data-translates') ?? undefined) ?? null,
             renderHTML: ({ translates }) => (translates ? { 'data-translates': String(translates) } : {}),
           },
         },
       },
-      { types: ['orderedList'], attributes: attributesOf({ counting: { default: 'chinese' } }) },
+      {
+        types: ['orderedList'],
+        attributes: { counting: { ...attributeOf('orderedList', 'counting'), parseHTML: countingOf } },
+      },
       {
         types: ['listItem', 'tableRow'],
         attributes: {
           each: {
             default: '',
-            parseHTML: (element) => element.getAttribute('data-each') ?? '',
+            parseHTML: (element) => fitAttribute('listItem', 'each', element.getAttribute('data-each') ?? undefined),
             renderHTML: ({ each }) =>
               each ? { 'data-each': each, 'data-label': `↻ ${placeName(each, language)}` } : {},
           },
@@ -109,8 +144,8 @@ const look = (language: Language) =>
     ],
   })
 
-/** Every extension the editor of documents has, with labels in the language shown. */
-export const extensionsFor = (language: Language, shared?: Doc) => {
+/** Every extension the editor of documents has, with labels in the language shown. `onTooLong`: see fitting.ts. */
+export const extensionsFor = (language: Language, shared?: Doc, onTooLong?: () => void) => {
   const name = (key: unknown) => placeName(String(key), language)
   const onlyIf = language === 'zh' ? '若有' : 'Only with'
   const onlyWithout = language === 'zh' ? '若无' : 'Only without'
@@ -126,17 +161,16 @@ export const extensionsFor = (language: Language, shared?: Doc) => {
       ...(shared ? { undoRedo: false } : {}),
     }),
     ...(shared ? [Collaboration.configure({ document: shared }), ...suggestionMarks] : []),
-    TableKit.configure({ table: { resizable: false } }),
+    TableKit.configure({ table: { resizable: false }, tableCell: false, tableHeader: false }),
+    spanning('tableCell'),
+    spanning('tableHeader'),
     look(language),
+    fits(onTooLong),
     pageBreak,
-    inlineAtom('placeholder', { key: { default: '' } }, ({ key }) => name(key)),
-    inlineAtom('anchor', { id: { default: 'seal' }, label: { default: '' } }, ({ label }) => String(label)),
-    inlineAtom('reference', { evidence: { default: '' }, page: { default: 1 }, label: { default: '' } }, ({ label }) =>
-      String(label),
-    ),
-    container('when', { key: { default: '' }, not: { default: false } }, ({ key, not }) => {
-      return `${not ? onlyWithout : onlyIf} ${name(key)}`
-    }),
-    container('each', { key: { default: '' } }, ({ key }) => `↻ ${name(key)}`),
+    inlineAtom('placeholder', ({ key }) => name(key)),
+    inlineAtom('anchor', ({ label }) => String(label)),
+    inlineAtom('reference', ({ label }) => String(label)),
+    container('when', ({ key, not }) => `${not ? onlyWithout : onlyIf} ${name(key)}`),
+    container('each', ({ key }) => `↻ ${name(key)}`),
   ]
 }

@@ -19,12 +19,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
 import { Saved } from '../../ui/DraftNotices.tsx'
-import { asAppError, errorText } from '../../ui/errorText.ts'
+import { asAppError } from '../../ui/errorText.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
 import { wrongOf } from '../../ui/wrongOf.ts'
+import { BodyRefused, useRefusedBody } from '../BodyRefused.tsx'
 import { DocumentEditor } from '../editor/DocumentEditor.tsx'
 import { kindWords, languageWords } from '../words.ts'
 import { blank, type Typed, typedOf } from './typed.ts'
@@ -69,6 +70,7 @@ function Form({ id, draft, typed, version, onClose }: FormProps) {
   const { t, i18n } = useLingui()
   const form = useForm<Typed>({ defaultValues: typed })
   const { errors } = useFormState({ control: form.control })
+  const bodyRefused = useRefusedBody()
   const drafting = useDraftForm<Typed>({
     id,
     call: templates.writeTemplate,
@@ -77,10 +79,12 @@ function Form({ id, draft, typed, version, onClose }: FormProps) {
     version,
     titleOf: (fields) => fields.title,
     placeOf: ([at]) => String(at),
+    lead: bodyRefused.lead,
   })
   const save = useOnce(async () => {
     const body = { id, revision: drafting.version(), ...form.getValues() }
     form.clearErrors()
+    bodyRefused.clear()
     const checked = templateBody.safeParse(body)
     if (!checked.success) {
       const fields = checked.error.issues.map(({ path, message }) => ({
@@ -132,7 +136,6 @@ function Form({ id, draft, typed, version, onClose }: FormProps) {
   }
   const options = <T extends string>(values: readonly T[], words: Record<T, MessageDescriptor>) =>
     values.map((value) => ({ value, label: i18n._(words[value]) }))
-  const bodyWrong = errors.body ? errorText({ code: (errors.body.type ?? 'document.node') as never }) : undefined
   return (
     <div className="stack">
       <div className="page-head">
@@ -155,16 +158,13 @@ function Form({ id, draft, typed, version, onClose }: FormProps) {
           {...form.register('language')}
         />
       </div>
-      {bodyWrong ? (
-        <p className="error" role="alert">
-          {bodyWrong}
-        </p>
-      ) : null}
+      <BodyRefused of={bodyRefused} />
       <DocumentEditor
         fileId={id}
         value={typed.body}
         label={t`模板内容`}
         palette
+        refused={bodyRefused.refused?.place}
         onChange={(body) => form.setValue('body', body, { shouldDirty: true })}
       />
       <section className="action-bar" aria-label={t`操作`}>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { documentBody } from '../../../contract/document.ts'
+import { withFitBody } from '../../../contract/documentFit.ts'
 import { lenient } from '../../../contract/lenient.ts'
 import { documentKinds, documentLanguages } from '../../../contract/template.ts'
 import { blankDocument } from '../editor/model.ts'
@@ -15,5 +16,6 @@ export type Typed = z.output<typeof shape>
 
 export const blank: Typed = { follows: null, kind: 'otherLetter', language: 'zh', title: '', body: blankDocument }
 
-/** What lies in a draft of this device; one that this version cannot read begins anew where it cannot. */
-export const typedOf = lenient(shape, blank)
+const read = lenient(shape, blank)
+/** What lies in a draft of this device, made of the model as it is today. */
+export const typedOf = (value: unknown): Typed => read(withFitBody(value))
