@@ -3,13 +3,14 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../contract/errors.ts'
 import type { Font } from './font.ts'
+import { furtherFonts, type Libraries } from './furtherFonts.ts'
 import { mendLayout } from './layout.ts'
 import type { Definition } from './pdf.ts'
 
 /** A document as it was written. */
 export interface Written {
   bytes: Buffer
-  /** Characters that the font lacks, each once: they stand as 〓. */
+  /** Characters that no font has, each once: they stand as 〓. */
   lacking: string[]
 }
 
@@ -24,12 +25,13 @@ type Answer = { bytes: Uint8Array; lacking: string[] } | { failed: string }
 
 /**
  * The life of the thread, run from its text: it must use nothing from outside itself. What a font costs to read is paid once.
- * A character that the font lacks is shown as 〓 and named at the end: an empty box would be taken for nothing.
+ * A character that no font has is shown as 〓 and named at the end: an empty box would be taken for nothing.
  */
-function live(require: NodeJS.Require, mend: typeof mendLayout): void {
+function live(require: NodeJS.Require, mend: typeof mendLayout, openFurther: typeof furtherFonts): void {
   const { parentPort, workerData } = require('node:worker_threads') as typeof import('node:worker_threads')
   const { readFileSync } = require('node:fs') as typeof import('node:fs')
-  const pdfmake = require(workerData as string) as typeof import('pdfmake')
+  const libraries = workerData as Libraries
+  const pdfmake = require(libraries.pdfmake) as typeof import('pdfmake')
   const line = { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => '#94a3b8' }
   const grid = {
     hLineWidth: () => 0.5,
@@ -40,7 +42,8 @@ function live(require: NodeJS.Require, mend: typeof mendLayout): void {
   // Of many columns little of the page would be left.
   const padded = (_: number, { table }: { table: { widths: unknown[] } }) => (table.widths.length > 12 ? 1 : 3)
   const padding = { paddingLeft: padded, paddingRight: padded }
-  mend(require, workerData as string)
+  mend(require, libraries.pdfmake)
+  const further = openFurther(require, libraries, 'CJK')
   pdfmake.setTableLayouts({ lines: { ...line, ...padding }, grid: { ...grid, ...padding } })
   pdfmake.setUrlAccessPolicy(() => false)
   /**
@@ -120,9 +123,19 @@ function live(require: NodeJS.Require, mend: typeof mendLayout): void {
     return faces
   }
 
+  /** Every text of a definition. */
+  function* textsOf(value: unknown): Generator<string> {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, one] of Object.entries(value))
+      if (key === 'text' && typeof one === 'string') yield one
+      else yield* textsOf(one)
+  }
+
   async function write({ font, definition }: Work): Promise<Answer> {
-    pdfmake.setFonts({ CJK: font })
-    pdfmake.setLocalAccessPolicy((path) => path === fileOf(font.normal) || path === fileOf(font.bold))
+    const CJK = { normal: font.normal, bold: font.bold }
+    pdfmake.setFonts({ CJK })
+    const isOwn = (path: string) => path === fileOf(font.normal) || path === fileOf(font.bold)
+    pdfmake.setLocalAccessPolicy((path) => isOwn(path) || further.isOpened(path))
     const defaultStyle = { font: 'CJK', fontSize: 9, lineHeight: 1.2 }
     const look = {
       // Signatures of the kind that is put under documents (CAdES) came with it.
@@ -132,22 +145,39 @@ function live(require: NodeJS.Require, mend: typeof mendLayout): void {
       pageMargins: definition.pageMargins ?? [28, 32, 28, 40],
     }
     const faces = await facesOf(font)
+    const isMain = (sign: string) =>
+      sign === '\n' || faces.every((face) => face.hasGlyphForCodePoint(sign.codePointAt(0) as number))
+    /** Signs that the first font lacks, as they were typed and as they are written. */
+    const strange = new Set<string>()
+    for (const text of textsOf(definition.content))
+      if (!Array.from(text).every(isMain))
+        for (const sign of text + further.composed(text)) if (!isMain(sign)) strange.add(sign)
+    if (strange.size > 0) await further.prepare(strange, font.further)
+    pdfmake.setFonts({ CJK, ...further.facesOpened() })
     const lacking = new Set<string>()
-    const shown = (text: string) =>
-      Array.from(text, (char) => {
-        const code = char.codePointAt(0) as number
-        if (char === '\n' || faces.every((face) => face.hasGlyphForCodePoint(code))) return char
-        lacking.add(char)
-        return '〓'
-      }).join('')
+    const isPlain = (text: string) => strange.size === 0 || !Array.from(text).some((sign) => strange.has(sign))
+    const piecesOf = (text: string) => further.piecesOf(text, isMain, (sign) => lacking.add(sign))
+    /** What is said of the look of a text, to be said of each of its pieces. */
+    const styleOf = (own: object) =>
+      Object.fromEntries(Object.entries(own).filter(([key]) => key in plainStyle && key !== 'font'))
     const withGlyphs = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(withGlyphs)
       if (typeof value !== 'object' || value === null) return value
-      const members = Object.entries(value)
+      if (Array.isArray(value)) return value.map(withGlyphs)
       const own = Object.fromEntries(
-        members.map(([key, one]) => [key, key === 'text' && typeof one === 'string' ? shown(one) : withGlyphs(one)]),
+        Object.entries(value).map(([key, one]) => [key, key === 'text' ? withinText(one) : withGlyphs(one)]),
       )
-      return typeof own.text === 'string' ? { ...plainStyle, ...own } : own
+      if (typeof own.text !== 'string') return own
+      if (isPlain(own.text)) return { ...plainStyle, ...own }
+      const style = { ...plainStyle, ...styleOf(own) }
+      return { ...own, text: piecesOf(own.text).map((piece) => ({ ...style, ...piece })) }
+    }
+    /** What stands within a line cannot hold others: in its place stand its pieces. */
+    const withinText = (value: unknown): unknown => {
+      if (!Array.isArray(value)) return withGlyphs(value)
+      return value.flatMap((one: { text?: unknown }) => {
+        if (typeof one.text !== 'string' || isPlain(one.text)) return [withGlyphs(one)]
+        return piecesOf(one.text).map((piece) => ({ ...plainStyle, ...one, ...piece }))
+      })
     }
     const content = withGlyphs(definition.content) as object[]
     const name = (char: string) => `U+${(char.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`
@@ -190,10 +220,15 @@ function end(worker: Worker): void {
 }
 
 function begin(): Worker {
-  const pdfmake = createRequire(import.meta.url).resolve('pdfmake')
-  const worker = new Worker(`(${live})(require, ${mendLayout})`, {
+  const require = createRequire(import.meta.url)
+  const libraries = {
+    pdfmake: require.resolve('pdfmake'),
+    bidi: require.resolve('bidi-js'),
+    woff2: require.resolve('wawoff2/decompress.js'),
+  } satisfies Libraries
+  const worker = new Worker(`(${live})(require, ${mendLayout}, ${furtherFonts})`, {
     eval: true,
-    workerData: pdfmake,
+    workerData: libraries,
     resourceLimits: limits,
   })
   // It keeps nobody from ending, and what befalls it is heard by whoever waits for it.

@@ -21,6 +21,16 @@ export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
   return pages
 }
 
+/** The texts of the first page as they stand from the right to the left: each of them is taken out in the order in which it is read. */
+export async function textFromRight(bytes: Uint8Array): Promise<string> {
+  const pdf = await open(bytes)
+  const { items } = await (await pdf.getPage(1)).getTextContent()
+  await pdf.loadingTask.destroy()
+  const placed = items.flatMap((one) => ('str' in one ? [{ text: one.str, x: one.transform[4] as number }] : []))
+  const fromRight = placed.toSorted((one, other) => other.x - one.x)
+  return fromRight.map(({ text }) => text).join('')
+}
+
 interface Placed {
   page: number
   text: string
