@@ -215,6 +215,7 @@ export const envelopes = domain('envelope', {
       'contact.other',
       'account.outsideCase',
       'document.void',
+      'document.glyphs',
     ],
   },
   listEnvelopes: {
@@ -254,16 +255,7 @@ export const envelopes = domain('envelope', {
     says: 'Composes the document once with all handwriting, signs and seals it, and puts it into the register and the case file.',
     path: `${own}/seal`,
     body: z.object({ ...one, ...issueFields }),
-    refuses: [
-      'notFound',
-      'stale',
-      'state.closed',
-      'sign.failed',
-      'sign.held',
-      'unconfigured',
-      'document.glyphs',
-      ...issueRefusals,
-    ],
+    refuses: ['notFound', 'stale', 'state.closed', 'sign.failed', 'sign.held', 'unconfigured', ...issueRefusals],
   },
   askSeal: {
     ...staff,

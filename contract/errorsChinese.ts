@@ -166,7 +166,7 @@ export const chinese: Record<ErrorCode, string> = {
   'template.unknown': '请选择在用的文书模板',
   'document.unfilled': '尚有未填写的内容：{zh}',
   'placeholder.unknown': '模板引用了案件没有的内容：{keys}',
-  'document.glyphs': '下列字符没有字形，不能签发：{characters}',
+  'document.glyphs': '下列字符没有字形，文书无法显示，请改用其他写法：{characters}',
   'bundle.empty': '请至少选择一项材料',
   'bundle.bates': '编号前缀只能用大写字母、数字和连字符，最多12位',
   'bundle.unknown': '所选材料已不在案卷中：{name}',

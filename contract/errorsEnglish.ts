@@ -282,7 +282,7 @@ export const english: Record<ErrorCode, string> = {
   'template.unknown': 'Choose an active template',
   'document.unfilled': 'Still to be filled in: {en}',
   'placeholder.unknown': 'The template uses unknown fields: {keys}',
-  'document.glyphs': 'No glyph for these characters; the document cannot be issued: {characters}',
+  'document.glyphs': 'Documents cannot show these characters; please write them in another way: {characters}',
   'folder.tooDeep': 'Folders may be nested at most {max} deep',
   'folder.notEmpty': 'Move or delete the contents of the folder first',
   'folder.inItself': 'A folder cannot be moved into itself',

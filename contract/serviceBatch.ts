@@ -104,7 +104,7 @@ export const serviceBatches = domain('service', {
     who: secretary,
     body: z.object(one),
     limit: { max: 30, seconds: 60 },
-    refuses: ['notFound', 'stale', 'state.closed', 'document.glyphs', 'sign.failed'],
+    refuses: ['notFound', 'stale', 'state.closed', 'sign.failed'],
   },
   listServiceGaps: {
     says: 'What the parties of a case should have been served with and were not, as if the named batch had been sent; and which of its documents bear no seal.',

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { EnvelopeKind, envelopes } from '../../contract/envelope.ts'
 import { type EnvelopeMove, envelopeMoves } from '../../contract/envelopeMove.ts'
 import { AppError } from '../../contract/errors.ts'
+import { unwritable } from '../../contract/letters.ts'
 import { plainPhone } from '../../contract/rules.ts'
 import { account } from '../account/table.ts'
 import { heldInCase, seenCase } from '../case/case.ts'
@@ -127,6 +128,14 @@ const isOwn = (contact: string, own: { phone: string | null; email: string | nul
 
 type NewEnvelope = Omit<z.output<typeof envelopes.makeEnvelope.body>, 'kind'> & { kind: EnvelopeKind }
 
+/** What people sign under must be shown on the document. Throws `document.glyphs` at its field. */
+function mustBeWritable(text: string, path: (string | number)[]): void {
+  const signs = unwritable(text)
+  if (signs.length === 0) return
+  const params = { characters: signs.join(' ') }
+  throw new AppError('document.glyphs', params, [{ path, code: 'document.glyphs', params }])
+}
+
 /** The record of another noun that a document is signed for: its noun hears what became of it (`House.whenSigned`). */
 export interface About {
   kind: string
@@ -176,6 +185,11 @@ export async function askToSign(
 export const makeEnvelope: PreparedTransaction<typeof envelopes.makeEnvelope> = {
   async before({ house, me, body }) {
     mustBeAhead(house, body.due)
+    mustBeWritable(body.title, ['title'])
+    for (const [at, { name, role }] of body.signers.entries()) {
+      mustBeWritable(name, ['signers', at, 'name'])
+      mustBeWritable(role, ['signers', at, 'role'])
+    }
     // What is wrong with a file is told to nobody who does not see its case.
     await seenCase(house.db.orm, me, body.baseId)
     await signableFile(house, body.baseId, body.attachmentId)

@@ -8,7 +8,7 @@ import { once } from '../../server/door/table.ts'
 import { caseIn, makeDept, sideIds } from '../make/case.ts'
 import type { Name } from '../make/people.ts'
 import { anEngine, TestServer } from '../setup/server.ts'
-import { soon } from './body.ts'
+import { makeNewEnvelope, soon } from './body.ts'
 import { askToSign, openLink, readLink, signByLink, signCodeTo } from './make.ts'
 
 const { certification, envelope, signing } = contract
@@ -119,8 +119,8 @@ describe('what an outsider tries on a document that is signed', () => {
     expect(sent.data).toEqual([])
   })
 
-  test('names of rare characters are signed as they are; a name that no font has is refused, and nothing is sealed', async () => {
-    const rare = await asked('阿依古丽·䶮', '𬀩〇㛃')
+  test('names of rare characters and of other scripts are signed and sealed as they are', async () => {
+    const rare = await asked('阿依古丽·䶮', 'Łukasz محمد 김철수')
     await signByLink(server, zhang)
     await signByLink(server, li)
     const sealed = await seal(rare)
@@ -130,18 +130,19 @@ describe('what an outsider tries on a document that is signed', () => {
       [],
       [
         ['阿依古丽·䶮', []],
-        ['𬀩〇㛃', []],
+        ['Łukasz محمد 김철수', []],
         ['仲裁院', []],
       ],
     ])
-    const unknown = await asked('王\u{2fa1d}\u{323af}', '李四')
-    await signByLink(server, zhang)
-    await signByLink(server, li)
-    const refused = await seal(unknown)
-    expect([refused.error, (await now(unknown)).state, (await now(unknown)).issued]).toEqual([
+  })
+
+  test('a name that no font has is refused at its field when the envelope is made, not once people have signed', async () => {
+    const signers = [{ name: '王\u{1f600}', role: '申请人', contact: zhang }] as never
+    const body = makeNewEnvelope(baseId, randomUUID(), { signers })
+    const refused = await server.call(envelope.makeEnvelope, { body }, { as: 'secretaryLi' })
+    expect([refused.error, refused.fields.map(({ path, code }) => [path, code])]).toEqual([
       'document.glyphs',
-      'signed',
-      null,
+      [[['signers', 0, 'name'], 'document.glyphs']],
     ])
   })
 

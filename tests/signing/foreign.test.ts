@@ -38,7 +38,9 @@ test('what takes longer to be composed for its seal than it may is given up, and
     ...{ title: '裁决书', institution: ['仲裁院', 'Court'] as const, sealAnchor: '', readSha256: '', code: '' },
     ...{ link: 'https://example.com', day: '2026-11-26', signers: [one] },
   }
-  expect(await composeForeign(makePdfOf({ pages: 20_000 }), paper, new Uint8Array(), 500)).toEqual({})
+  expect(
+    await composeForeign({ bytes: makePdfOf({ pages: 20_000 }), paper, font: new Uint8Array(), drawn: [] }, 500),
+  ).toEqual({})
   expect(isSound(await checkForeign(whole, authority.trust, now))).toBe(true)
 })
 

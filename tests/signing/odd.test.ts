@@ -24,7 +24,7 @@ const composed = async (bytes: Uint8Array, anchor: string): Promise<Uint8Array> 
     ...{ title: '合同', institution: ['仲裁院', 'Court'] as const, sealAnchor: '', readSha256: 'ab'.repeat(32) },
     ...{ code: 'ABCD-EFGH-JKLM', link: 'https://example.com', day: '2026-11-28', signers: [signer] },
   }
-  const { composed: made } = await composeForeign(bytes, paper, font, 60_000)
+  const { composed: made } = await composeForeign({ bytes, paper, font, drawn: [] }, 60_000)
   if (!made) throw new Error('Not composed')
   return made
 }

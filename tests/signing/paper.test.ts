@@ -51,8 +51,8 @@ async function composed(bytes: Uint8Array, change: Partial<Paper>): Promise<Uint
     signers: [],
     ...change,
   }
-  const { composed: made, lacking } = await composeForeign(bytes, paper, normal, 60_000)
-  if (!made) throw new Error(`Not composed: ${lacking?.join(' ')}`)
+  const { composed: made, strange } = await composeForeign({ bytes, paper, font: normal, drawn: [] }, 60_000)
+  if (!made) throw new Error(`Not composed: ${strange?.map(({ text }) => text).join(' ')}`)
   return made
 }
 

@@ -55,7 +55,6 @@ describe('the source', () => {
   /** Longer files, each of one thing that no cut would make clearer: the calls of one noun, one table of words, one walk. */
   const oneThing = [
     'contract/admin.ts',
-    'contract/envelope.ts',
     'contract/errorsEnglish.ts',
     'contract/trial.ts',
     'tests/award/way.server.test.ts',
@@ -143,6 +142,7 @@ describe('the server', () => {
       'server/bundle/bind/live.ts',
       // What the server made itself.
       'server/signing/chain/make.ts',
+      'server/signing/foreign/thread.ts',
       'server/signing/signer.ts',
       'verify/foreign.ts',
     ])

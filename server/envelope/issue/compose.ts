@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { AppError } from '../../../contract/errors.ts'
 import { documentFont } from '../../document/font.ts'
 import { institution, institutionEnglish } from '../../document/letter.ts'
+import { writePdf } from '../../document/pdf.ts'
 import type { House } from '../../house.ts'
 import { linkTo } from '../../provider/letters.ts'
+import type { DrawnText, Said } from '../../signing/compose/say.ts'
 import { composeForeign } from '../../signing/foreign/look.ts'
 import { localDay, localMinute } from '../../when.ts'
 import type { Envelope, Signer } from '../turn.ts'
@@ -29,10 +31,28 @@ interface Wanted {
   now: Date
 }
 
-/**
- * The document as it is issued, with what everybody answered (`signing/compose`). Throws `document.glyphs` for names that the font
- * cannot write, `sign.failed` where it takes more than it may.
- */
+/** A text on a page of its own, without a margin: as high as the longest answer may need. */
+const pageOf = ({ text, size, width, isGrey }: Said) => ({
+  info: { title: '' },
+  pageOrientation: 'portrait' as const,
+  pageSize: { width, height: 760 },
+  pageMargins: [0, 0, 0, 0] as [number, number, number, number],
+  content: [{ text, fontSize: size, lineHeight: 1, ...(isGrey ? { color: '#59667a' } : {}) }],
+  footer: '',
+  missing: '',
+})
+
+/** Texts in other scripts than the font of signatures has. What no font has stands as 〓: by now people have signed. */
+async function drawTexts(house: House, code: string, texts: readonly Said[]): Promise<DrawnText[]> {
+  const drawn: DrawnText[] = []
+  for (const said of texts) {
+    const { bytes } = await writePdf(house, pageOf(said), { personId: code, gone: new AbortController().signal })
+    drawn.push({ said, bytes })
+  }
+  return drawn
+}
+
+/** The document as it is issued, with what everybody answered (`signing/compose`). Throws `sign.failed` where it takes more than it may. */
 export async function composeEnvelope(
   house: House,
   source: Uint8Array,
@@ -47,8 +67,10 @@ export async function composeEnvelope(
       answer: answerOf(one, seen),
     })),
   }
-  const { composed, lacking = [] } = await composeForeign(source, paper, await fontBytes(house))
-  if (lacking.length) throw new AppError('document.glyphs', { characters: lacking.join(' ') })
-  if (!composed) throw new AppError('sign.failed')
-  return composed
+  const work = { bytes: source, paper, font: await fontBytes(house) }
+  const { composed, strange = [] } = await composeForeign({ ...work, drawn: [] })
+  if (composed) return composed
+  const second = await composeForeign({ ...work, drawn: await drawTexts(house, code, strange) })
+  if (!second.composed) throw new AppError('sign.failed')
+  return second.composed
 }

@@ -6,9 +6,9 @@ import { onSheet } from '../../../verify/geometry.ts'
 import type { Place } from '../../../verify/places.ts'
 import { sealAcross } from './across.ts'
 import { type Box, drawQr, handOf } from './ink.ts'
+import { type Drawn, type Pen, penOf, type Said } from './say.ts'
 import { drawSeal, sealRadius } from './seal.ts'
 import { type Sheet, sheetOn, sheetsOf } from './sheet.ts'
-import { linesOf } from './words.ts'
 
 const a4 = { width: 595, height: 842 }
 const grey = rgb(0.35, 0.4, 0.48)
@@ -42,6 +42,28 @@ export interface Paper {
   signers: PaperSigner[]
 }
 
+const titleOf = ({ title }: Paper): Said => ({
+  text: `《${title}》`,
+  size: 11,
+  width: a4.width - 2 * margin,
+  isGrey: true,
+})
+const calledOf = ({ role, name }: PaperSigner): Said => ({
+  text: `${role}　${name}`,
+  size: 11,
+  width: 250,
+  isGrey: false,
+})
+const answeredOf = ({ answer }: PaperSigner): Said => ({ text: answer, size: 9, width: 250, isGrey: true })
+/** Beside a hand. */
+const smallOf = ({ answer }: PaperSigner): Said => ({ text: answer, size: 7, width: a4.width, isGrey: true })
+
+/** All that a paper says in words of people. */
+const saidOn = (paper: Paper): Said[] => [
+  titleOf(paper),
+  ...paper.signers.flatMap((one) => [calledOf(one), answeredOf(one), smallOf(one)]),
+]
+
 /** The words that a paper is looked through for: those of the seal, then those of each signer. */
 export const anchorsOf = ({ sealAnchor, signers }: Paper): string[] => [sealAnchor, ...signers.map((one) => one.anchor)]
 
@@ -59,12 +81,12 @@ function behind(sheets: readonly Sheet[], words: Place | null | undefined): Spot
 type Hand = ReturnType<typeof handOf> | null
 
 /** What a signer said, small, beside where they signed or would have: behind it, or below it where the page ends. */
-function sayAnswer({ sheet, box }: Spot, font: EmbeddedFont, { answer }: PaperSigner): void {
-  const size = 7
-  const wide = font.getTextWidth(answer, size)
+function sayAnswer({ sheet, box }: Spot, pen: Pen, signer: PaperSigner): void {
+  const said = smallOf(signer)
+  const wide = pen.width(said)
   const isBehind = box.x + box.width + 4 + wide < sheet.width - 24
   const at = isBehind ? { x: box.x + box.width + 4, y: box.y + 10 } : { x: sheet.width - 24 - wide, y: box.y - 4 }
-  sheet.draw(() => sheet.page.drawText(answer, { ...at, size, font, color: grey }))
+  sheet.draw(() => pen.write(sheet.page, said, at))
 }
 
 /** Whether a hand has room there: a line that goes to the edge of the page leaves none. */
@@ -75,15 +97,21 @@ const hasRoom = (spot: Spot | null): spot is Spot =>
  * The document as it is issued, composed once: handwriting and seal in their places, the seal across the sheets, the verification code
  * and its QR code. Where every signature and the seal have a place of their own, the code stands at the foot of that page; else a page
  * of signatures is added with everybody's answer, which bears a number of its own. After this only signatures are added, and no byte changes
- * (research, sign order). `places` are those of `anchorsOf`. Answers with the characters that the font cannot write; then nothing is
- * composed.
+ * (research, sign order). `places` are those of `anchorsOf`, `drawn` the texts that the font cannot write. Answers with those of them
+ * that are not there; then nothing is composed.
  */
-export function composePdf(pdf: PDF, fontBytes: Uint8Array, paper: Paper, places: readonly (Place | null)[]): string[] {
+export function composePdf(
+  pdf: PDF,
+  fontBytes: Uint8Array,
+  paper: Paper,
+  places: readonly (Place | null)[],
+  drawn: Drawn,
+): Said[] {
   const font = pdf.embedFont(fontBytes)
+  const pen = penOf(font, drawn)
   const { title, signers, institution, code } = paper
-  const said = signers.map((one) => `${one.name}${one.role}${one.answer}`).join('') + title
-  const lacking = [...new Set(said)].filter((char) => char.trim() !== '' && !font.canEncode(char))
-  if (lacking.length) return lacking
+  const strange = pen.strange(saidOn(paper))
+  if (strange.length) return strange
   const [ofSeal, ...ofHands] = places
   const sheets = sheetsOf(pdf)
   const sealed = behind(sheets, ofSeal)
@@ -96,10 +124,10 @@ export function composePdf(pdf: PDF, fontBytes: Uint8Array, paper: Paper, places
   )
   const [name] = institution
   if (sealed && spots.every((spot) => spot !== null) && isFootFree(sealed.sheet)) {
-    for (const [at, signer] of signers.entries()) sayAnswer(spots[at] as Spot, font, signer)
+    for (const [at, signer] of signers.entries()) sayAnswer(spots[at] as Spot, pen, signer)
     codeAtFoot(sealed.sheet, font, paper)
   } else {
-    const last = signaturePages(pdf, font, paper, hands)
+    const last = signaturePages(pdf, font, pen, paper, hands)
     if (!sealed) drawSeal(last, font, name, { x: a4.width - margin - 70, y: footOf + 10 })
   }
   const added = pdf.getPages().slice(sheets.length)
@@ -157,36 +185,37 @@ function codeAtFoot({ page, draw }: Sheet, font: EmbeddedFont, { code, link }: P
 const footOf = 150
 
 /** A page, or as many as it takes, with everybody's answer; answers with the last, which bears code and seal. */
-function signaturePages(pdf: PDF, font: EmbeddedFont, paper: Paper, hands: Hand[]): PDFPage {
-  const { title, signers, institution, code, link, day, readSha256 } = paper
+function signaturePages(pdf: PDF, font: EmbeddedFont, pen: Pen, paper: Paper, hands: Hand[]): PDFPage {
+  const { signers, institution, code, link, day, readSha256 } = paper
   const before = pdf.getPageCount()
   let page = pdf.addPage(a4)
   let y = a4.height - 80
-  const write = (text: string, at: Partial<{ x: number; size: number; grey: boolean; maxWidth: number }> = {}) => {
-    const { x = margin, size = 11 } = at
-    const lines = linesOf(font, text, size, at.maxWidth ?? a4.width - margin - x)
-    for (const [no, line] of lines.entries())
-      page.drawText(line, { x, y: y - no * size * 1.4, size, font, ...(at.grey ? { color: grey } : {}) })
+  const put = (said: Said, x = margin) => {
+    pen.write(page, said, { x, y })
     // What comes below begins below the last line.
-    y -= (lines.length - 1) * size * 1.4
+    y -= pen.height(said) - said.size * 1.4
+  }
+  const write = (text: string, at: Partial<{ x: number; size: number; isGrey: boolean }> = {}) => {
+    const { x = margin, size = 11, isGrey = false } = at
+    put({ text, size, isGrey, width: a4.width - margin - x }, x)
   }
   const heading = signers.length > 0 ? '签署页 Signatures' : '用印页 Seal'
   write(heading, { size: 18 })
   y -= 26
-  write(`《${title}》`, { size: 11, grey: true })
+  put(titleOf(paper))
   y -= 30
   for (const [at, one] of signers.entries()) {
-    const height = 36 + 16 * linesOf(font, `${one.role}　${one.name}`, 11, 250).length
-    const answer = 13 * linesOf(font, one.answer, 9, 250).length
-    if (y - height - answer < footOf + 70) {
+    const called = calledOf(one)
+    const answered = answeredOf(one)
+    if (y - 36 - pen.height(called) - pen.height(answered) < footOf + 70) {
       page = pdf.addPage(a4)
       y = a4.height - 80
     }
     page.drawLine({ start: { x: margin, y: y + 22 }, end: { x: a4.width - margin, y: y + 22 }, ...hair })
     hands[at]?.(page, { x: 330, y: y - 22, width: 150, height: 40 })
-    write(`${one.role}　${one.name}`, { maxWidth: 250 })
+    put(called)
     y -= 18
-    write(one.answer, { size: 9, grey: true, maxWidth: 250 })
+    put(answered)
     y -= 42
   }
   y = footOf + 30
@@ -197,10 +226,10 @@ function signaturePages(pdf: PDF, font: EmbeddedFont, paper: Paper, hands: Hand[
   y = 100
   write(`核验码 Verification code　${code}`, { x: margin + 92, size: 10 })
   y = 82
-  write('扫描二维码或在“电子文书核验”输入核验码，核对本文书是否为签发原件。', { x: margin + 92, size: 8, grey: true })
+  write('扫描二维码或在“电子文书核验”输入核验码，核对本文书是否为签发原件。', { x: margin + 92, size: 8, isGrey: true })
   y = 68
   if (signers.length > 0)
-    write(`签署版本 Version read　SHA-256 ${readSha256.slice(0, 12)}…`, { x: margin + 92, size: 8, grey: true })
+    write(`签署版本 Version read　SHA-256 ${readSha256.slice(0, 12)}…`, { x: margin + 92, size: 8, isGrey: true })
   // The pages before bear the numbers they were read with: those that are added are counted by themselves.
   const added = pdf.getPages().slice(before)
   for (const [at, one] of added.entries()) {

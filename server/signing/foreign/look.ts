@@ -4,6 +4,7 @@ import { type FileReport, unread } from '../../../contract/fileReport.ts'
 import type { Trust } from '../../../verify/trust.ts'
 import { threadOf, Unreadable } from '../../document/thread.ts'
 import type { Paper } from '../compose/compose.ts'
+import type { DrawnText } from '../compose/say.ts'
 import type { Answer, Question } from './thread.ts'
 import { program } from './thread.ts?program'
 
@@ -49,11 +50,17 @@ export async function checkForeign(bytes: Uint8Array, trust: Trust, now: Date, l
   return said?.report ?? unread(bytes.length, 'exhausting')
 }
 
-/** A file with what is added when it is issued, or the characters that the font lacks; neither where it takes too much. */
+interface Composing {
+  bytes: Uint8Array
+  paper: Paper
+  font: Uint8Array
+  /** The texts that the font cannot write. */
+  drawn: DrawnText[]
+}
+
+/** A file with what is added when it is issued, or the texts that are to be drawn before; neither where it takes too much. */
 export const composeForeign = async (
-  bytes: Uint8Array,
-  paper: Paper,
-  font: Uint8Array,
+  { bytes, ...more }: Composing,
   limitMs = mostMs,
-): Promise<Pick<Answer, 'composed' | 'lacking'>> =>
-  (await ask({ of: 'composed', bytes, paper, font }, limitMs).catch(unlessExhausted)) ?? {}
+): Promise<Pick<Answer, 'composed' | 'strange'>> =>
+  (await ask({ of: 'composed', bytes, ...more }, limitMs).catch(unlessExhausted)) ?? {}
