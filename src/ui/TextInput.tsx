@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from
 import { Field, type FieldProps } from './Field.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { cleaned, cut } from './typed.ts'
+import { unwritableHint, useUnwritable } from './Unwritable.tsx'
 
 type Own<T> = FieldProps & Omit<T, 'className' | 'id' | 'required'>
 
@@ -21,10 +22,12 @@ export function TextInput({
   end?: ReactNode
   ref?: Ref<HTMLInputElement>
 }) {
+  const { signs, watched } = useUnwritable()
+  const isWords = (rest.type ?? 'text') === 'text'
   return (
-    <Field {...own({ label, error, hint, required, bare, wide })}>
+    <Field {...own({ label, error, hint: isWords ? unwritableHint(signs, hint) : hint, required, bare, wide })}>
       {(props) => (
-        <span className={`control${icon ? ' iconed' : ''}${end ? ' ended' : ''}`}>
+        <span {...watched} className={`control${icon ? ' iconed' : ''}${end ? ' ended' : ''}`}>
           {icon ? <Icon name={icon} /> : null}
           <input {...rest} {...props} />
           {end}
@@ -53,12 +56,13 @@ export function TextArea({
   limit: number
   ref?: Ref<HTMLTextAreaElement>
 }) {
+  const { signs, watched } = useUnwritable()
   // What is longer already, from an older draft, only ever gets shorter.
   const room = Math.max(limit, count)
   return (
-    <Field {...own({ label, error, hint, required, bare, wide })}>
+    <Field {...own({ label, error, hint: unwritableHint(signs, hint), required, bare, wide })}>
       {(props) => (
-        <>
+        <span {...watched} className="control">
           <textarea
             rows={5}
             {...rest}
@@ -69,7 +73,7 @@ export function TextArea({
           <span className={count > limit ? 'counter over' : 'counter'} aria-hidden="true">
             {count}/{limit}
           </span>
-        </>
+        </span>
       )}
     </Field>
   )
