@@ -6,12 +6,12 @@ import { sdkVersion } from '../../../contract/editorSdk.ts'
 import { shownLanguage } from '../../ui/language.ts'
 import type { RefusedPlace } from '../BodyRefused.tsx'
 import { SdkDoor } from '../SdkDoor.tsx'
-import { tellTooLong } from './fitting.ts'
 import { leadTo } from './lead.ts'
 import { editorOf, modelOf } from './model.ts'
 import { extensionsFor } from './nodes.ts'
 import { opensReferences } from './reference.ts'
 import { Tools } from './Tools.tsx'
+import { tellTooLong } from './tooLong.ts'
 
 /**
  * Edits one document. `fileId` names what is edited: another one is another editor. What is typed goes to `onChange`; `value` is

@@ -4,7 +4,6 @@ import { type EditorState, Plugin, TextSelection, type Transaction } from '@tipt
 import { ySyncPluginKey } from '@tiptap/y-tiptap'
 import { documentLimits } from '../../../contract/document.ts'
 import { fitNode } from '../../../contract/documentFit.ts'
-import { notifyError } from '../../ui/notify.tsx'
 import { editorOf } from './model.ts'
 
 /*
@@ -104,6 +103,3 @@ export const fits = (onTooLong?: () => void) =>
       }),
     ],
   })
-
-/** Says that something would make a document too long. */
-export const tellTooLong = (): void => notifyError({ code: 'tooLong', params: { max: documentLimits.characters } })

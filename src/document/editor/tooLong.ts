@@ -1,0 +1,5 @@
+import { documentLimits } from '../../../contract/document.ts'
+import { notifyError } from '../../ui/notify.tsx'
+
+/** Says that something would make a document too long. */
+export const tellTooLong = (): void => notifyError({ code: 'tooLong', params: { max: documentLimits.characters } })
