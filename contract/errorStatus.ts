@@ -53,6 +53,9 @@ export const errorStatus = {
   'mailbox.inside': 501,
   'mailbox.away': 424, // Not 503: a page would take this server for one that is away.
   'mail.noAddress': 400,
+  'mail.tooDeep': 422,
+  'mail.tooMuch': 422,
+  'mail.unreadable': 422,
   'push.endpoint': 422,
   // Fields (§5); a field's code is its message
   'username.required': 400,

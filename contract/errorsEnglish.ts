@@ -55,6 +55,9 @@ export const english: Record<ErrorCode, string> = {
     'The mail server is in an internal network; the administrator names that network in OUTGOING_NETWORKS',
   'mailbox.away': 'The mail server does not answer; please try again later',
   'mail.noAddress': 'This mail has no address that can be answered',
+  'mail.tooDeep': '“{name}” is nested too deep and was not opened; please download it',
+  'mail.tooMuch': '“{name}” holds too much and was not opened; please download it',
+  'mail.unreadable': '“{name}” cannot be opened; please download it',
   'push.endpoint': 'The push address that the browser gave cannot be used; try another browser, or again later',
   mailboxUnconfigured: 'The login link could not be fetched: check whether the mailbox is set up',
   // Fields (§5); a field's code is its message

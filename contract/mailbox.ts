@@ -11,8 +11,11 @@ import { id, listOf, moment, nothing, page, pageSize, text } from './rules.ts'
 
 /** UIDVALIDITY and UID of IMAP: a mail of a mailbox that was made anew is another one. */
 const mailId = z.string('required').check(z.regex(/^\d{1,20}\.\d{1,10}$/, 'wrongType'))
-/** Where a part of a mail stands, such as `2` or `1.3`. */
-const part = z.string('required').check(z.maxLength(100, 'wrongType'), z.regex(/^\d{1,4}(\.\d{1,4})*$/, 'wrongType'))
+/** Where a part of a mail stands, such as `2` or `1.3`; `2-1.3` is the part 1.3 of the mail that is the part 2. */
+const part = z.string('required').check(z.maxLength(1000, 'wrongType'), z.regex(/^\d{1,4}([.-]\d{1,4})*$/, 'wrongType'))
+
+/** Why what holds others is not opened. */
+const shut = ['mail.tooDeep', 'mail.tooMuch', 'mail.unreadable'] as const
 
 const person = z.object({ name: z.string(), address: z.string() })
 export type MailPerson = z.output<typeof person>
@@ -51,7 +54,15 @@ export const mail = z.object({
       name: z.string(),
       /** Bytes, about. */
       size: z.int(),
+      /** The mails and winmail.dat that it lies in, the outermost first. */
+      within: z.array(z.string()),
+      /** It holds others, and was not opened: why. */
+      shut: z.optional(z.enum(shut)),
     }),
+  ),
+  /** What is said in mails that came with it, by the place of each. */
+  letters: z.array(
+    z.object({ part: z.string(), subject: z.string(), from: person, text: z.string(), cut: z.boolean() }),
   ),
   /** The cases whose number stands in its subject or text, as far as the caller sees them. */
   cases: z.array(z.object({ id: z.string(), caseNo: z.string() })),
@@ -110,7 +121,7 @@ export const mailbox = domain('mailbox', {
     reply: nothing,
     gives: 'file',
     limit: { max: 120, seconds: 60 },
-    refuses: ['notFound', ...refuses],
+    refuses: ['notFound', ...shut, ...refuses],
   },
   markMail: {
     says: 'Marks a mail as read or unread, for everybody who reads the mailbox.',
@@ -140,7 +151,7 @@ export const mailbox = domain('mailbox', {
     offline: 'no',
     body: z.object({ id, mailId, part, caseId: id }),
     reply: nothing,
-    refuses: ['notFound', 'file.type', 'file.tooBig', ...refuses],
+    refuses: ['notFound', 'file.type', 'file.tooBig', ...shut, ...refuses],
   },
 })
 

@@ -1,52 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import { checkFile, defaultMaxMb, extensionOf, maxMbOf } from '../../contract/file.ts'
+import { checkFile, defaultMaxMb, maxMbOf } from '../../contract/file.ts'
 import type { mailbox } from '../../contract/mailbox.ts'
 import { seenCase } from '../case/case.ts'
 import { addToCase } from '../caseFile/addFile.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import { anatomyOf } from '../provider/imap/anatomy.ts'
 import { Digester, digesting } from '../store/digest.ts'
 import { mustHaveSpace } from '../store/space.ts'
 import { announceFile } from '../upload/create.ts'
 import { dropFiles } from '../upload/drop.ts'
 import { finishUpload } from '../upload/finish.ts'
 import type { Person } from '../who.ts'
+import { endingFor, group, nameHere, saysKind } from './kind.ts'
 import { mailOf, openFor } from './open.ts'
 import { filePart } from './read.ts'
 import { mailFiling } from './table.ts'
-
-/** Its name as the product's files are called (§5): who sent it knew nothing of that. */
-function nameHere(name: string): string {
-  const extension = extensionOf(name)
-  const stem = name.slice(0, name.length - extension.length - 1).replaceAll('.', '_')
-  return extension ? `${stem.slice(0, 90) || '_'}.${extension}` : name
-}
 
 /**
  * A file that came with a mail becomes one of the caller's own, as if it had been uploaded: by the same rules, and checked. Answers with its id.
  * Where the line was lost in the middle it begins anew.
  */
 async function take(house: House, me: Person, mailId: string, part: string): Promise<string> {
-  const group = 'document'
   const id = randomUUID()
   try {
     const announced = await openFor(house, me, async (box, validity) => {
       const { uid, found } = await mailOf(box, validity, mailId)
-      const { name, size } = filePart(anatomyOf(found.bodyStructure), part)
-      const filename = nameHere(name)
+      const { name, size, bytes } = await filePart(box, uid, found, part)
       const maxMb = maxMbOf(group, house.config.page.uploadSize)
-      const wrong = checkFile({ name: filename, size: Math.max(1, size) }, group, maxMb)
-      if (wrong) throw new AppError(wrong.code, wrong.params)
+      // How large it may be is said before it comes; what it is where its name says so.
+      const wrong = checkFile(
+        { name: saysKind(name) ? nameHere(name) : 'unnamed.pdf', size: Math.max(1, size) },
+        group,
+        maxMb,
+      )
+      if (wrong) throw new AppError(wrong.code, { ...wrong.params, name })
       await mustHaveSpace(house, size)
-      const { content } = await box.download(String(uid), part, { uid: true })
-      if (!content) throw new AppError('notFound')
+      const content = await bytes()
       const digester = new Digester()
       const through = digesting(digester)
       content.on('error', (error) => through.destroy(error))
       const written = await house.store.write(id, content.pipe(through), defaultMaxMb * 1024 * 1024)
+      const filename = await endingFor(house, id, written, name)
       return { id, filename, group, size: written, digest: digester.end().tree } as const
     })
     await finishUpload(house, await announceFile(house, { id: me.id }, announced))

@@ -3,14 +3,19 @@ import { AppError } from '../../contract/errors.ts'
 import type { MailHead, MailPerson } from '../../contract/mailbox.ts'
 import { cleanText } from '../../contract/spelling.ts'
 import type { House } from '../house.ts'
-import { anatomyOf } from '../provider/imap/anatomy.ts'
 import { inMailbox } from '../provider/imap/line.ts'
+import { leavesIn } from '../provider/imap/outline.ts'
+import { anatomyOf } from '../provider/mime/anatomy.ts'
+import { type Head, hintsIn, rawField, readHead, wordsField } from '../provider/mime/head.ts'
+import { addressees } from '../provider/mime/people.ts'
 import { mustKeepInstallation } from '../right.ts'
 
 /** What a list says of a mail. */
 const headQuery = {
   ...{ uid: true, flags: true, envelope: true, bodyStructure: true, internalDate: true },
-} as const satisfies FetchQueryObject
+  // As they came: what our library says of them it read as UTF-8.
+  headers: ['from', 'sender', 'subject'],
+} satisfies FetchQueryObject
 
 /** What is left to say where the outline of a mail is beyond reading: such an answer is dropped on its way. */
 const poorQuery = { uid: true, flags: true, envelope: true, internalDate: true } as const satisfies FetchQueryObject
@@ -62,16 +67,35 @@ export const personOfMail = (one: { name?: string; address?: string } | undefine
   address: line(one?.address, 320),
 })
 
-export function headOf(found: FetchMessageObject, validity: string): MailHead {
+/** What the head of a mail says, as `MailHead` has it. */
+export function shownHead(head: Head, hints: readonly string[], { envelope }: FetchMessageObject) {
+  const people = (name: string, told: MailPerson[]): MailPerson[] => {
+    const read = addressees(rawField(head, name, hints), hints)
+    return told.map((one, at) => {
+      const same = read.length === told.length ? read[at] : read.find(({ address }) => address === one.address)
+      return { address: one.address, name: line(same?.name, 200) || one.name }
+    })
+  }
+  const told = (list: { name?: string; address?: string }[] | undefined) => (list ?? []).map(personOfMail)
+  return {
+    people: (name: 'from' | 'to' | 'cc') => people(name, told(envelope?.[name])),
+    sender: people('sender', told(envelope?.sender)),
+    subject: line(head.has('subject') ? wordsField(head, 'subject', hints) : envelope?.subject, 500),
+  }
+}
+
+export function headOf(found: FetchMessageObject, validity: string, given?: { head: Head; hints: string[] }): MailHead {
   const { uid, envelope, flags, bodyStructure, internalDate } = found
+  const head = given?.head ?? readHead(found.headers ?? Buffer.alloc(0))
+  const shown = shownHead(head, given?.hints ?? hintsIn([head]), found)
   const at = new Date(internalDate ?? envelope?.date ?? 0)
   return {
     id: `${validity}.${uid}`,
-    from: personOfMail(envelope?.from?.[0] ?? envelope?.sender?.[0]),
-    subject: line(envelope?.subject, 500),
+    from: shown.people('from')[0] ?? shown.sender[0] ?? { name: '', address: '' },
+    subject: shown.subject,
     at: (Number.isNaN(at.getTime()) ? new Date(0) : at).toISOString(),
     seen: flags?.has('\\Seen') ?? false,
     answered: flags?.has('\\Answered') ?? false,
-    files: anatomyOf(bodyStructure).files.length,
+    files: anatomyOf(leavesIn(bodyStructure), []).files.length,
   }
 }

@@ -1,51 +1,78 @@
+import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { asc, eq } from 'drizzle-orm'
-import type { ImapFlow } from 'imapflow'
+import type { FetchMessageObject, ImapFlow } from 'imapflow'
 import { AppError } from '../../contract/errors.ts'
+import { defaultMaxMb } from '../../contract/file.ts'
 import type { mailbox } from '../../contract/mailbox.ts'
 import { isEmail } from '../../contract/rules.ts'
 import { cleanText } from '../../contract/spelling.ts'
 import { cases } from '../case/table.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handler, OwnTransaction } from '../door/handler.ts'
-import { type Anatomy, anatomyOf, textOf } from '../provider/imap/anatomy.ts'
+import { mailParts } from '../provider/imap/outline.ts'
+import { anatomyOf } from '../provider/mime/anatomy.ts'
+import { rawField, wordsField } from '../provider/mime/head.ts'
+import { addressees } from '../provider/mime/people.ts'
+import { untransfer } from '../provider/mime/transfer.ts'
+import { saidIn } from '../provider/mime/words.ts'
 import { cleanName } from '../upload/create.ts'
 import { cleanHtml, wordsOfHtml } from './clean.ts'
+import { type InnerLetter, type MailFile, openAll } from './inside.ts'
 import { casesNamed } from './named.ts'
-import { headOf, mailOf, openFor, personOfMail } from './open.ts'
+import { headOf, line, mailOf, openFor, personOfMail, shownHead } from './open.ts'
 import { mailFiling, mailReply } from './table.ts'
 
 /** Bytes of a mail's words that are shown. */
 const mostText = 512 * 1024
 const mostPeople = 100
 
-async function bodyOf(box: ImapFlow, uid: number, { plain, html }: Anatomy) {
-  const none = { text: '', isCut: false }
-  const words = plain ? await textOf(box, uid, plain, mostText) : none
-  const page = html ? await textOf(box, uid, html, mostText) : none
-  return { words, page }
-}
-
 export const readMail: Handler<typeof mailbox.readMail> = async ({ house, tx, me, params: { id } }) => {
   const said = await openFor(house, me, async (box, validity) => {
     const { uid, found } = await mailOf(box, validity, id)
-    const anatomy = anatomyOf(found.bodyStructure)
-    const { words, page } = await bodyOf(box, uid, anatomy)
-    const { to = [], cc = [], replyTo = [], from = [] } = found.envelope ?? {}
+    const { load, ...mail } = await mailParts(box, uid, found.bodyStructure)
+    const anatomy = anatomyOf(mail.leaves, mail.hints)
+    const words = await saidIn(anatomy, mail.hints, mostText, load)
+    const { files, letters } = await openAll(anatomy.files, mail.leaves, load)
+    const shown = shownHead(mail.head, mail.hints, found)
+    const { replyTo = [], from = [] } = found.envelope ?? {}
     const answerTo = personOfMail(replyTo[0] ?? from[0]).address
     return {
-      ...headOf(found, validity),
-      to: to.slice(0, mostPeople).map(personOfMail),
-      cc: cc.slice(0, mostPeople).map(personOfMail),
+      ...headOf(found, validity, mail),
+      to: shown.people('to').slice(0, mostPeople),
+      cc: shown.people('cc').slice(0, mostPeople),
       answerTo: isEmail(answerTo) ? answerTo : '',
       text: cleanText(words.text),
-      html: cleanHtml(page.text),
-      cut: words.isCut || page.isCut,
-      parts: anatomy.files.map(({ part, name, size }) => ({ part, name: cleanName(name).slice(0, 200), size })),
+      html: cleanHtml(words.html),
+      cut: words.isCut,
+      parts: files.map(shownFile),
+      letters: letters.map(shownLetter),
     }
   })
-  const named = `${said.subject}\n${said.text}\n${said.text ? '' : wordsOfHtml(said.html)}`
-  return { ...said, cases: await casesNamed(tx, me, named), ...(await doneWith(tx, id)) }
+  const named = [
+    said.subject,
+    said.text || wordsOfHtml(said.html),
+    ...said.letters.flatMap((one) => [one.subject, one.text]),
+  ]
+  return { ...said, cases: await casesNamed(tx, me, named.join('\n')), ...(await doneWith(tx, id)) }
+}
+
+const shownName = (name: string): string => cleanName(name).slice(0, 200)
+
+const shownFile = ({ part, name, size, within, shut }: MailFile) => ({
+  ...{ part, name: shownName(name), size, within: within.map(shownName) },
+  ...(shut ? { shut } : {}),
+})
+
+function shownLetter({ part, head, hints, said: { text, html, isCut } }: InnerLetter) {
+  const [from] = head ? addressees(rawField(head, 'from', hints), hints) : []
+  return {
+    part,
+    subject: head ? line(wordsField(head, 'subject', hints), 500) : '',
+    from: personOfMail(from),
+    text: cleanText(text || wordsOfHtml(html)),
+    cut: isCut,
+  }
 }
 
 /** What was answered and filed of a mail. */
@@ -76,11 +103,50 @@ export const markMail: OwnTransaction<typeof mailbox.markMail> = {
     }),
 }
 
-/** A part that is a file, by its place. Throws `notFound` for what is none. */
-export function filePart(anatomy: Anatomy, part: string) {
-  const found = anatomy.files.find((one) => one.part === part)
-  if (!found) throw new AppError('notFound')
-  return { ...found, name: cleanName(found.name).slice(0, 200) }
+/** A file of a mail, by its place. */
+export interface FoundFile {
+  name: string
+  /** Bytes, about. */
+  size: number
+  /** How to come by its bytes. */
+  bytes: () => Promise<Readable>
+}
+
+/** Throws `notFound` for what is none, and why what it lies in was not opened. */
+export async function filePart(
+  box: ImapFlow,
+  uid: number,
+  root: FetchMessageObject,
+  place: string,
+): Promise<FoundFile> {
+  const { leaves, hints, load } = await mailParts(box, uid, root.bodyStructure)
+  const { files } = anatomyOf(leaves, hints)
+  const outer = place.split('-')[0] ?? ''
+  const [file, leaf] = [files.find(({ part }) => part === outer), leaves.find(({ part }) => part === outer)]
+  if (!file || !leaf) throw new AppError('notFound')
+  if (place !== outer) return insidePart(await openAll([file], leaves, load), place)
+  const bytes = async () => {
+    // What our library takes for text it would turn into another charset.
+    if (!root.bodyStructure || /^(text|message)\//.test(leaf.type)) {
+      const loaded = await load(leaf, defaultMaxMb * 1024 * 1024)
+      return Readable.from([untransfer(loaded.bytes, leaf.encoding)])
+    }
+    const { content } = await box.download(String(uid), outer, { uid: true })
+    if (!content) throw new AppError('notFound')
+    return content
+  }
+  return { name: shownName(file.name), size: file.size, bytes }
+}
+
+function insidePart({ files }: { files: MailFile[] }, place: string): FoundFile {
+  const found = files.find(({ part }) => part === place)
+  if (found?.bytes) {
+    const { name, size, bytes } = found
+    return { name: shownName(name), size, bytes: async () => Readable.from([bytes]) }
+  }
+  const shut = files.find((one) => one.shut && place.startsWith(`${one.part}-`))
+  if (shut?.shut) throw new AppError(shut.shut, { name: shownName(shut.name) })
+  throw new AppError('notFound')
 }
 
 /** The bytes as they come over the line, which stays open so long: where it is lost the download breaks off. */
@@ -89,9 +155,8 @@ export const loadMailPart: OwnTransaction<typeof mailbox.loadMailPart> = {
     new Promise((resolve, reject) => {
       openFor(house, me, async (box, validity) => {
         const { uid, found } = await mailOf(box, validity, id)
-        const { name } = filePart(anatomyOf(found.bodyStructure), part)
-        const { content } = await box.download(String(uid), part, { uid: true })
-        if (!content) throw new AppError('notFound')
+        const { name, bytes } = await filePart(box, uid, found, part)
+        const content = await bytes()
         resolve({ stream: content, name: name || 'attachment' })
         // Whoever reads it hears of what goes wrong from here on.
         await finished(content).catch(() => undefined)

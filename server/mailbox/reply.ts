@@ -6,7 +6,7 @@ import type { Tx } from '../database/db.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { mustReach, sendLetter } from '../provider/letters.ts'
-import { line, mailOf, openFor, personOfMail } from './open.ts'
+import { headOf, line, mailOf, openFor, personOfMail } from './open.ts'
 import { mailReply } from './table.ts'
 
 /** `Re: ` before a subject, once. */
@@ -20,9 +20,10 @@ export const replyMail: OwnTransaction<typeof mailbox.replyMail> = {
   async ownTransaction({ house, me, body }) {
     mustReach(house, 'mail')
     const asked = await openFor(house, me, async (box, validity) => {
-      const { envelope } = (await mailOf(box, validity, body.mailId)).found
+      const { found } = await mailOf(box, validity, body.mailId)
+      const { envelope } = found
       const to = personOfMail(envelope?.replyTo?.[0] ?? envelope?.from?.[0]).address
-      return { to, subject: envelope?.subject ?? '', messageId: envelope?.messageId ?? '' }
+      return { to, subject: headOf(found, validity).subject, messageId: envelope?.messageId ?? '' }
     })
     if (!isEmail(asked.to)) throw new AppError('mail.noAddress')
     const subject = answering(line(asked.subject, 400))

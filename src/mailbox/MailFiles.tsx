@@ -5,7 +5,9 @@ import { told } from '../account/asked/told.ts'
 import { CaseLink } from '../list/CaseLink.tsx'
 import { ask, askFile } from '../local/call.ts'
 import { useConnection } from '../local/hooks.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { Button, OnceButton } from '../ui/Button.tsx'
+import { errorText } from '../ui/errorText.ts'
 import { bytes } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { saveBlob } from '../ui/saveBlob.ts'
@@ -32,7 +34,7 @@ export function MailFiles({ mail, refresh }: { mail: Mail; refresh: () => void }
     <section className="stack" aria-label={t`附件`}>
       <h3>{t`附件`}</h3>
       <ul className="plain-list stack">
-        {mail.parts.map(({ part, name, size }) => {
+        {mail.parts.map(({ part, name, size, within, shut }) => {
           const filed = mail.filed.filter((one) => one.part === part)
           const offered = mail.cases.filter(({ id }) => !filed.some(({ caseId }) => caseId === id))
           const title = name || t`未命名附件`
@@ -43,6 +45,14 @@ export function MailFiles({ mail, refresh }: { mail: Mail; refresh: () => void }
                 <span className="mail-file-name">{title}</span>
                 <span className="muted small-text number">{t`约 ${bytes(size)}`}</span>
               </div>
+              {within.length > 0 ? (
+                <span className="muted small-text">{t`位于 ${within.map((one) => one || t`未命名附件`).join(' › ')}`}</span>
+              ) : null}
+              {shut ? (
+                <Banner family="amber" icon="info">
+                  {errorText({ code: shut, params: { name: title } })}
+                </Banner>
+              ) : null}
               {filed.map(({ caseId, caseNo, byName }) => (
                 <div key={caseId} className="row">
                   <Tag family="green" icon="check">{t`已归入`}</Tag>

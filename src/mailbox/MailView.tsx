@@ -71,6 +71,7 @@ export function MailView({ id, onClose, onChanged }: ViewProps) {
           </h2>
           <MailHeads mail={mail} />
           <MailBody mail={mail} />
+          <MailLetters letters={mail.letters} />
           {mail.parts.length > 0 ? <MailFiles mail={mail} refresh={refresh} /> : null}
           <MailReplies mail={mail} />
         </div>
@@ -112,6 +113,23 @@ function MailActs({ mail, refresh, onClose }: { mail: Mail; refresh: () => void;
 }
 
 const called = ({ name, address }: MailPerson) => (name && address ? `${name} <${address}>` : name || address)
+
+/** What is said in mails that came with it. */
+function MailLetters({ letters }: { letters: Mail['letters'] }) {
+  const { t } = useLingui()
+  return letters.map(({ part, subject, from, text, cut }) => (
+    <section key={part} className="stack" aria-label={t`转发的邮件`}>
+      <h3>{subject || t`（无主题）`}</h3>
+      <p className="muted small-text">{called(from) || t`（无发件人）`}</p>
+      <p className="mail-text">{text || <span className="muted">{t`（无正文）`}</span>}</p>
+      {cut ? (
+        <Banner family="amber" icon="info">
+          {t`邮件过长，这里只显示开头部分。`}
+        </Banner>
+      ) : null}
+    </section>
+  ))
+}
 
 function MailHeads({ mail: { from, to, cc, at, cases } }: { mail: Mail }) {
   const { t } = useLingui()

@@ -128,7 +128,7 @@ describe.skipIf(!hasDovecot).each(engines)('the mailbox on %s', (engine) => {
     await imap.put(mailWith({ name: '合同 v1.2.pdf', bytes }, { subject: 'Documents', text: `In ${typed}, we send` }))
     const mail = await newest()
     expect(mail.cases).toEqual([{ id: known.id, caseNo: known.caseNo }])
-    expect(mail.parts).toEqual([{ part: '2', name: '合同 v1.2.pdf', size: expect.any(Number) }])
+    expect(mail.parts).toEqual([{ part: '2', name: '合同 v1.2.pdf', size: expect.any(Number), within: [] }])
     const id = randomUUID()
     const twice = await Promise.all([file(mail.id, '2', known.id, id), file(mail.id, '2', known.id, id)])
     expect(twice.map(({ status }) => status)).toEqual([200, 200])

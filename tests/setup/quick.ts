@@ -32,6 +32,7 @@ export const quick = {
     'tests/gathering/race.server.test.ts',
     'tests/guide/guide.server.test.ts',
     'tests/lookup/area.server.test.ts',
+    'tests/mailbox/charsets.server.test.ts',
     'tests/mailbox/mailbox.server.test.ts',
     'tests/mailbox/returns.server.test.ts',
     'tests/message/killed.server.test.ts',

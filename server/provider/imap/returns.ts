@@ -4,9 +4,11 @@ import { AppError } from '../../../contract/errors.ts'
 import type { Tx } from '../../database/db.ts'
 import { bare } from '../../door/envelope.ts'
 import type { House } from '../../house.ts'
+import { anatomyOf, type Leaf } from '../mime/anatomy.ts'
+import { partWords } from '../mime/words.ts'
 import { letterLog, mailboxReader } from '../table.ts'
-import { anatomyOf, textOf } from './anatomy.ts'
 import { inMailbox } from './line.ts'
+import { leavesIn, mailParts } from './outline.ts'
 import { isByServer, type Report, readPlainReport, readReport } from './report.ts'
 
 /*
@@ -127,10 +129,13 @@ async function reportIn(box: ImapFlow, uid: number): Promise<Report | undefined>
   const mail = await box.fetchOne(String(uid), { uid: true, envelope: true, bodyStructure: true }, { uid: true })
   // Somebody removed it meanwhile.
   if (!mail) return undefined
-  const { status, original, plain } = anatomyOf(mail.bodyStructure)
-  const read = async (part: string | undefined) => (part ? (await textOf(box, uid, part, mostBytes)).text : '')
+  const rough = anatomyOf(leavesIn(mail.bodyStructure), [])
+  if (!rough.status && !isByServer(senderOf(mail))) return undefined
+  const { leaves, hints, load } = await mailParts(box, uid, mail.bodyStructure)
+  const { status, original, blocks } = anatomyOf(leaves, hints)
+  const read = async (leaf: Leaf | undefined) => (leaf ? (await partWords(leaf, hints, mostBytes, load)).text : '')
   if (status) return readReport(await read(status), await read(original))
-  return isByServer(senderOf(mail)) ? readPlainReport(`${await read(plain)}\n${await read(original)}`) : undefined
+  return readPlainReport(`${await read(blocks[0]?.plain[0])}\n${await read(original)}`)
 }
 
 const senderOf = ({ envelope }: FetchMessageObject): string => envelope?.from?.[0]?.address ?? ''
