@@ -10,6 +10,7 @@ import {
   listOf,
   moment,
   nothing,
+  optionalSpelled,
   optionalText,
   page,
   pageSize,
@@ -72,7 +73,7 @@ export const enrolBody = z
     introduction: optionalText(1000),
     bank: optionalText(100),
     /** Without the spaces that people put into it. */
-    bankCard: optionalText(40).check(z.regex(/^[0-9A-Za-z]*$/, 'wrongType')),
+    bankCard: optionalSpelled(40, 'card').check(z.regex(/^[0-9A-Za-z]*$/, 'wrongType')),
     /** An attachment of the account, sent by `beginEnrolmentPhoto`. */
     photoId: z.optional(id),
     confirmed: z.literal(true, 'enrolment.unconfirmed'),

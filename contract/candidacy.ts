@@ -3,7 +3,21 @@ import { rangeInOrder } from './check.ts'
 import type { ErrorCode } from './errors.ts'
 import type { FileGroup } from './file.ts'
 import type { News } from './noun.ts'
-import { day, email, id, idNumber, inOrder, isDay, moment, optionalText, phone, text } from './rules.ts'
+import {
+  day,
+  email,
+  id,
+  idNumber,
+  inOrder,
+  isDay,
+  moment,
+  optionalSpelled,
+  optionalText,
+  phone,
+  spelled,
+  text,
+} from './rules.ts'
+import { understood } from './understood.ts'
 import { attachment } from './upload.ts'
 
 /*
@@ -58,13 +72,16 @@ const personal = z
     politicalStatus: optionalText(60),
     idType: z.enum(idTypes, 'required'),
     /** Needed: which word says so depends on the kind. */
-    idNo: z.string('required').check(z.trim(), z.maxLength(60, 'tooLong')),
+    idNo: z
+      .string('required')
+      .check(z.overwrite(understood.code), z.maxLength(60, 'tooLong'))
+      .register(spelled, { kind: 'code' }),
     phone,
     email,
     wechat: optionalText(60),
     residence: optionalText(200),
     mailingAddress: optionalText(300),
-    postcode: optionalText(20),
+    postcode: optionalSpelled(20, 'code'),
   })
   .check(
     also(['idNo'], 'idNumber.required', ({ idType, idNo }) => idType !== 'idCard' || idNo !== ''),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { onCases } from './office.ts'
-import { listOf, moment, page, text } from './rules.ts'
+import { caseNumber, listOf, moment, page } from './rules.ts'
 
 /** On which side a party stands: APP claims, DEF answers (decisions I-11). */
 export const camp = z.enum(['APP', 'DEF'], 'wrongType')
@@ -148,7 +148,7 @@ export const cases = domain('case', {
     who: ['USER', 'ZCY', ...onCases],
     offline: 'no',
     reads: true,
-    body: z.object({ caseNo: text(50) }),
+    body: z.object({ caseNo: caseNumber }),
     reply: caseRow,
     keeps: 'case',
     refuses: ['notFound'],
@@ -160,7 +160,7 @@ export const cases = domain('case', {
     who: ['USER', 'ZCY', ...onCases],
     offline: 'no',
     reads: true,
-    body: z.object({ caseNo: text(50) }),
+    body: z.object({ caseNo: caseNumber }),
     reply: z.array(attendee),
     refuses: ['notFound'],
   },

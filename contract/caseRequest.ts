@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import { currencies } from './money.ts'
-import { amount, email, id, optionalText, phone, text } from './rules.ts'
+import { amount, email, id, optionalSpelled, optionalText, phone, text } from './rules.ts'
 import { plain } from './spelling.ts'
 
 /*
@@ -31,7 +31,7 @@ const partyFields = {
   kind: z.enum(partyKinds, 'required'),
   name: text(100),
   /** ID number of a person or credit code of an organisation. */
-  certificatesNum: optionalText(60),
+  certificatesNum: optionalSpelled(60, 'code'),
   /** Of an organisation. */
   legalPerson: optionalText(100),
   phone: z.union([z.literal(''), phone], 'phone.format'),

@@ -5,7 +5,7 @@ import { keptChecks } from './identityCheck.ts'
 import { noun } from './noun.ts'
 import { desks, head, secretary } from './office.ts'
 import { openRefusals } from './openItem.ts'
-import { day, id, moment, nothing, optionalText, reason, sentCode, text } from './rules.ts'
+import { day, id, moment, nothing, optionalSpelled, optionalText, reason, sentCode, text } from './rules.ts'
 import { signature, signRefusals } from './signature.ts'
 import { issuedStates } from './signing.ts'
 import { attachment } from './upload.ts'
@@ -119,7 +119,7 @@ const newSigner = z.object({
   name: text(100),
   role: text(50),
   /** Where the link and the code of the phone check go: a phone or a mailbox. With an account one of that account's own, or left out. */
-  contact: optionalText(200),
+  contact: optionalSpelled(200, 'phoneOrEmail'),
   /** The words behind which they sign, such as 首席仲裁员：; without them they sign on the page of signatures. */
   anchor: optionalText(100),
   presides: z._default(z.boolean(), false),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { loginReply } from './account.ts'
 import { domain } from './call.ts'
-import { id, moment, nothing, optionalText, text } from './rules.ts'
+import { id, moment, nothing, optionalText, spelled, text } from './rules.ts'
+import { understood } from './understood.ts'
 
 /*
  * The second factor of secretaries and arbitrators: codes of an authenticator app (TOTP), passkeys, and recovery codes for whoever
@@ -17,11 +18,10 @@ const staff = { who: ['MISHU', 'ZCY'], offline: 'no' } as const
 const ticket = z.string('required').check(z.minLength(1, 'required'), z.maxLength(100, 'tooLong'))
 const password = text(200)
 /** Six digits, as apps show them with or without a blank. */
-const totpCode = z.string('code.required').check(
-  z.overwrite((value) => value.replaceAll(/\s/g, '')),
-  z.minLength(1, 'code.required'),
-  z.regex(/^\d{6}$/, 'factor.digits'),
-)
+const totpCode = z
+  .string('code.required')
+  .check(z.overwrite(understood.sentCode), z.minLength(1, 'code.required'), z.regex(/^\d{6}$/, 'factor.digits'))
+  .register(spelled, { kind: 'sentCode' })
 /** What a browser answers to a challenge, as WebAuthn writes it in JSON; the server's library checks it. */
 const answer = z.record(z.string(), z.unknown())
 const challenge = z.object({ options: z.record(z.string(), z.unknown()) })

@@ -9,7 +9,21 @@ import { desks } from './office.ts'
 import type { Part } from './part.ts'
 import { preservationNews, preservationStates, preservationSteps } from './preservationMove.ts'
 import { preservationParts } from './preservationPart.ts'
-import { amount, day, id, inOrder, listOf, moment, nothing, optionalText, page, phone, reason, text } from './rules.ts'
+import {
+  amount,
+  day,
+  id,
+  inOrder,
+  listOf,
+  moment,
+  nothing,
+  optionalSpelled,
+  optionalText,
+  page,
+  phone,
+  reason,
+  text,
+} from './rules.ts'
 import { attachment } from './upload.ts'
 
 /*
@@ -30,7 +44,7 @@ export const preservationFiles = { group: 'danbao1', max: 30 } as const
 const party = z.object({
   name: text(100),
   /** ID number of a person or credit code of an organisation. */
-  certificatesNum: optionalText(40),
+  certificatesNum: optionalSpelled(40, 'code'),
   phone: z.union([z.literal(''), phone], 'phone.format'),
   address: optionalText(200),
 })
@@ -48,7 +62,7 @@ export const preservationFields = z.object({
   kind: z.enum(preservationKinds, 'required'),
   phase: z.enum(preservationPhases, 'required'),
   /** Required during arbitration. */
-  caseNo: optionalText(50),
+  caseNo: optionalSpelled(50, 'caseNumber'),
   applicant: party.check(z.refine((value) => value.phone !== '', { error: 'required', path: ['phone'] })),
   respondent: party,
   /** Required for property. */

@@ -8,7 +8,20 @@ import { currencies } from './money.ts'
 import { noun } from './noun.ts'
 import { desks } from './office.ts'
 import type { Part } from './part.ts'
-import { amount, day, id, inOrder, listOf, moment, nothing, optionalText, page, reason, text } from './rules.ts'
+import {
+  amount,
+  day,
+  id,
+  inOrder,
+  listOf,
+  moment,
+  nothing,
+  optionalSpelled,
+  optionalText,
+  page,
+  reason,
+  text,
+} from './rules.ts'
 import { attachment } from './upload.ts'
 
 /*
@@ -31,7 +44,7 @@ export const guaranteeGroups = {
 } as const satisfies Record<GuaranteePurpose, FileGroup>
 export const guaranteeFilesMax = 30
 
-const somebody = { name: text(100), certificatesNum: optionalText(40) }
+const somebody = { name: text(100), certificatesNum: optionalSpelled(40, 'code') }
 
 /** Something given as security. */
 const property = z.object({
@@ -46,7 +59,7 @@ const property = z.object({
 /** What the applicant types. Drafts hold the same shape, not yet checked. */
 export const guaranteeFields = z.object({
   /** Required unless a preservation application is linked. */
-  caseNo: optionalText(50),
+  caseNo: optionalSpelled(50, 'caseNumber'),
   /** The own preservation application it goes with, or empty. */
   preservationId: z.union([z.literal(''), id], 'preservation.unknown'),
   guaranteed: z.object(somebody),

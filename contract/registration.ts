@@ -10,14 +10,17 @@ import {
   listOf,
   moment,
   newPassword,
+  optionalSpelled,
   optionalText,
   page,
   phoneOrEmail,
   reason,
   sentCode,
+  spelled,
   tenantId,
   text,
 } from './rules.ts'
+import { understood } from './understood.ts'
 import { username } from './user.ts'
 
 /** What is asked to be approved: a person, a corporation, an agent's letter of authority, or who somebody is. */
@@ -53,10 +56,19 @@ export const needsOther = (certificatesCate: string) => ['idCard', 'hkMacao', 't
 /** 18 letters and digits of a unified social credit code, or a foreign register number: the server takes both. */
 export const creditCode = z
   .string('required')
-  .check(z.trim(), z.toUpperCase(), z.minLength(1, 'required'), z.regex(/^[A-Z0-9-]{6,40}$/, 'creditCode.format'))
+  .check(
+    z.overwrite(understood.code),
+    z.toUpperCase(),
+    z.minLength(1, 'required'),
+    z.regex(/^[A-Z0-9-]{6,40}$/, 'creditCode.format'),
+  )
+  .register(spelled, { kind: 'code' })
 
 /** Needed: which word says so depends on the kind. */
-const documentNumber = z.string('required').check(z.trim(), z.maxLength(60, 'tooLong'))
+const documentNumber = z
+  .string('required')
+  .check(z.overwrite(understood.code), z.maxLength(60, 'tooLong'))
+  .register(spelled, { kind: 'code' })
 
 /** The ID card has a pattern (§5); other documents have none. */
 const identity = {
@@ -102,7 +114,7 @@ export const personBody = z
     cate: z._default(registrantCate, 'USER'),
     corporation: z._default(z.boolean('wrongType'), false),
     corporationName: optionalText(200),
-    creditCode: optionalText(40),
+    creditCode: optionalSpelled(40, 'code'),
     /** The code of a link that came with a return: the registration it names is submitted anew. */
     linkCode: z.optional(text(100)),
   })

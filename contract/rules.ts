@@ -2,10 +2,15 @@ import * as z from 'zod/mini'
 import { isIp, rangeInOrder } from './check.ts'
 import { amountPattern } from './money.ts'
 import { cleanText } from './spelling.ts'
+import { type Kind, understood } from './understood.ts'
 
 /*
  * Checks that both sides run. Every message is an error code of errors.ts, so that words follow the language shown.
  */
+
+/** The types of what people paste in many spellings, and of what kind each is (`understood.ts`). */
+export const spelled = z.registry<{ kind: Kind }>()
+const spelling = (kind: Kind) => z.overwrite(understood[kind])
 
 /** Text without what only hides or turns it. */
 const clean = z.overwrite(cleanText)
@@ -32,33 +37,32 @@ export const id = z
   )
 
 /** A sum of money as decimal text, at most 4 decimals and below 1e15 (§9); it may be 0. */
-export const sum = z.string('required').check(
-  z.minLength(1, 'required'),
-  z.maxLength(24, 'amount.tooLarge'),
-  z.regex(amountPattern, 'amount.format'),
-  z.refine((value) => value.replace(/^0+/, '').split('.')[0]!.length <= 15, 'amount.tooLarge'),
-)
+export const sum = z
+  .string('required')
+  .check(
+    spelling('sum'),
+    z.minLength(1, 'required'),
+    z.maxLength(24, 'amount.tooLarge'),
+    z.regex(amountPattern, 'amount.format'),
+    z.refine((value) => value.replace(/^0+/, '').split('.')[0]!.length <= 15, 'amount.tooLarge'),
+  )
+  .register(spelled, { kind: 'sum' })
 
 /** A sum of money that is more than 0. */
-export const amount = sum.check(z.refine((value) => /[1-9]/.test(value), 'amount.positive'))
+export const amount = sum
+  .check(z.refine((value) => /[1-9]/.test(value), 'amount.positive'))
+  .register(spelled, { kind: 'sum' })
 
 const phonePattern = /^(?:\+[1-9]\d{4,18}|\d{5,20})$/
 
 /** One spelling of a phone, so that it is one address for everybody: without dashes and blanks, and without +86 at home. */
-export function plainPhone(value: string): string {
-  return value
-    .replaceAll(/[- ]/g, '')
-    .replace(/^(?:(?:\+|00)86)+/, '')
-    .replace(/^00(?=[1-9])/, '+')
-}
+export const plainPhone = understood.phone
 
 /** No national pattern: foreign phones exist (decisions C-23). */
-export const phone = z.string('required').check(
-  z.trim(),
-  z.minLength(1, 'required'),
-  z.overwrite((value) => plainPhone(value)),
-  z.regex(phonePattern, 'phone.format'),
-)
+export const phone = z
+  .string('required')
+  .check(spelling('phone'), z.minLength(1, 'required'), z.regex(phonePattern, 'phone.format'))
+  .register(spelled, { kind: 'phone' })
 
 /** Letters, digits and one special character at least, 9 to 16 of printable ASCII without spaces (§5, decisions C-21). */
 export const newPassword = z
@@ -71,7 +75,8 @@ export const newPassword = z
 /** A code sent to a phone or a mailbox: digits, at most 4 (§5). That there are four is for the server to say. */
 export const sentCode = z
   .string('sentCode.required')
-  .check(z.trim(), z.minLength(1, 'sentCode.required'), z.regex(/^\d{1,4}$/, 'sentCode.digits'))
+  .check(spelling('sentCode'), z.minLength(1, 'sentCode.required'), z.regex(/^\d{1,4}$/, 'sentCode.digits'))
+  .register(spelled, { kind: 'sentCode' })
 
 const mailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i
 
@@ -82,30 +87,45 @@ export function isEmail(value: string): boolean {
 
 export const email = z
   .string('email.required')
-  .check(z.trim(), z.toLowerCase(), z.minLength(1, 'email.required'), z.refine(isEmail, 'email.format'))
+  .check(spelling('email'), z.minLength(1, 'email.required'), z.refine(isEmail, 'email.format'))
+  .register(spelled, { kind: 'email' })
 
 /** The same where nothing has to be said. */
 export const optionalEmail = z._default(z.union([z.literal(''), email], 'email.format'), '')
 
 /** A phone, or with an @ a mail address (§5). */
-export const phoneOrEmail = z.string('account.required').check(
-  z.trim(),
-  z.toLowerCase(),
-  z.minLength(1, 'account.required'),
-  z.overwrite((value) => (value.includes('@') ? value : plainPhone(value))),
-  z.refine((value) => !value.includes('@') || isEmail(value), 'email.format'),
-  z.refine((value) => value.includes('@') || phonePattern.test(value), 'phone.format'),
-)
+export const phoneOrEmail = z
+  .string('account.required')
+  .check(
+    spelling('phoneOrEmail'),
+    z.minLength(1, 'account.required'),
+    z.refine((value) => !value.includes('@') || isEmail(value), 'email.format'),
+    z.refine((value) => value.includes('@') || phonePattern.test(value), 'phone.format'),
+  )
+  .register(spelled, { kind: 'phoneOrEmail' })
 
 /** 15 digits, 18 digits, or 17 digits and an X; kept with a capital X (§5, decisions C-22). */
 export const idNumber = z
   .string('idNumber.required')
   .check(
-    z.trim(),
-    z.toUpperCase(),
+    spelling('idNumber'),
     z.minLength(1, 'idNumber.required'),
     z.regex(/^(\d{15}|\d{17}[\dX])$/, 'idNumber.format'),
   )
+  .register(spelled, { kind: 'idNumber' })
+
+/** What may be missing, and is of one of those kinds where it is there: a number of a paper, an account, a phone of any form. */
+export const optionalSpelled = (max: number, kind: Kind) =>
+  z._default(
+    z.string('wrongType').check(clean, spelling(kind), z.maxLength(max, 'tooLong')).register(spelled, { kind }),
+    '',
+  )
+
+/** The number of a case of ours, in the brackets in which it is given. */
+export const caseNumber = z
+  .string('required')
+  .check(clean, spelling('caseNumber'), z.minLength(1, 'required'), z.maxLength(50, 'tooLong'))
+  .register(spelled, { kind: 'caseNumber' })
 
 /** The tenant asked for, 1 where none is named (§9). */
 export const tenantId = z._default(
@@ -130,10 +150,14 @@ export function isMoment(value: string): boolean {
 export const moment = z.string('required').check(z.refine((value) => isMoment(value), 'wrongType'))
 
 /** A day of the calendar, as `2026-11-21`, of the years 1900 to 2999. */
-export const day = z.string('required').check(
-  z.minLength(1, 'required'),
-  z.refine((value) => value === '' || isDay(value), 'wrongType'),
-)
+export const day = z
+  .string('required')
+  .check(
+    spelling('day'),
+    z.minLength(1, 'required'),
+    z.refine((value) => value === '' || isDay(value), 'wrongType'),
+  )
+  .register(spelled, { kind: 'day' })
 
 /** How many records a page of a list holds: at most `most`, fewer where records are large. */
 export const pageSize = (most: number) =>

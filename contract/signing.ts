@@ -33,6 +33,7 @@ export const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** As people type it: in small letters, without dashes, with blanks. */
 export const plainCode = (typed: string): string =>
   typed
+    .normalize('NFKC')
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/(.{4})(?=.)/g, '$1-')

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { domain } from './call.ts'
 import { desks, secretary } from './office.ts'
-import { day, id, isEmail, listOf, moment, nothing, optionalText, page, plainPhone, reason, text } from './rules.ts'
+import {
+  day,
+  id,
+  isEmail,
+  listOf,
+  moment,
+  nothing,
+  optionalSpelled,
+  optionalText,
+  page,
+  reason,
+  text,
+} from './rules.ts'
 
 /*
  * The calendar of what is held in rooms 开庭日程: hearings, meetings, mediations, consultations (§7 courttrial; research:
@@ -118,8 +130,7 @@ export const trialHasBegun: readonly TrialState[] = ['in_session', 'recess', 'en
 export const trialIsOver: readonly TrialState[] = ['ended', 'record_signing', 'aborted', 'cancelled']
 
 /** A phone, a mail address, or nothing. */
-const contact = optionalText(200).check(
-  z.overwrite((value) => (value.includes('@') ? value.toLowerCase() : plainPhone(value))),
+const contact = optionalSpelled(200, 'phoneOrEmail').check(
   z.refine((value) => value === '' || isEmail(value) || /^\+?\d{5,20}$/.test(value), 'phone.format'),
 )
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { topics } from './noun.ts'
-import { optionalText, text } from './rules.ts'
+import { optionalSpelled, optionalText, text } from './rules.ts'
 
 /*
  * The user of specification §3, all its fields under the names given there.
@@ -14,7 +14,7 @@ export const username = z
 export const category = z.enum(['USER', 'MISHU', 'ZCY', 'ARBI_USER'], 'wrongType')
 
 /** `2026-11-21`, or empty. */
-const day = z._default(z.string('wrongType').check(z.regex(/^(\d{4}-\d\d-\d\d)?$/, 'wrongType')), '')
+const day = optionalSpelled(40, 'day').check(z.regex(/^(\d{4}-\d\d-\d\d)?$/, 'wrongType'))
 
 /** What people say about themselves and may change in the personal centre. */
 export const profile = z.object({
@@ -26,10 +26,10 @@ export const profile = z.object({
   habitation: optionalText(200),
   occupation: optionalText(100),
   speciality: optionalText(500),
-  landline: optionalText(40),
-  contractPhone: optionalText(40),
+  landline: optionalSpelled(40, 'phone'),
+  contractPhone: optionalSpelled(40, 'phone'),
   certificatesCate: optionalText(40),
-  certificatesNum: optionalText(60),
+  certificatesNum: optionalSpelled(60, 'code'),
   certificatesExp: day,
   otherCertificates: optionalText(500),
   addressCountry: optionalText(60),
@@ -41,9 +41,9 @@ export const profile = z.object({
   /** Where paper is served. */
   sendArriveAddress: optionalText(300),
   /** Where documents are served by mail. */
-  sendEmail: optionalText(200),
+  sendEmail: optionalSpelled(200, 'email'),
   bank: optionalText(100),
-  bankCard: optionalText(40),
+  bankCard: optionalSpelled(40, 'card'),
   resume: optionalText(4000),
   /** A small picture as a data address, or empty. */
   avatarPath: z._default(

@@ -163,6 +163,7 @@ function Form({ cate, account = '', via, onDone, mode }: PasswordFormProps & { m
       <TextInput
         label={mode === 'phone' ? t`手机号或邮箱` : t`邮箱`}
         name="account"
+        kind="phoneOrEmail"
         icon={mode === 'phone' ? 'device' : 'user'}
         inputMode={mode === 'phone' ? 'text' : 'email'}
         autoComplete="username"

@@ -36,6 +36,7 @@ export function IdentityFields({ certificates, filled, corporation, wrongs }: Id
           <TextInput
             label={t`统一社会信用代码`}
             name="creditCode"
+            kind="code"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -83,6 +84,7 @@ export function IdentityFields({ certificates, filled, corporation, wrongs }: Id
         <TextInput
           label={t`证件号码`}
           name="certificatesNum"
+          kind="code"
           autoComplete="off"
           maxLength={60}
           defaultValue={filled.certificatesNum}

@@ -128,6 +128,7 @@ export function RegisterForm({ certificates, filled, linkCode, onAdded }: Regist
         <TextInput
           label={t`手机号或邮箱`}
           name="account"
+          kind="phoneOrEmail"
           autoComplete="email"
           autoCapitalize="off"
           spellCheck={false}

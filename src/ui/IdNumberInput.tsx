@@ -1,14 +1,15 @@
 import { type ComponentProps, useState } from 'react'
 import { idNumberDoubt } from '../../contract/check.ts'
+import { understood } from '../../contract/understood.ts'
 import { errorText } from './errorText.ts'
 import { TextInput } from './TextInput.tsx'
-import { cleaned, idText } from './typed.ts'
+import { cleaned } from './typed.ts'
 
 /** A Chinese ID number. The pattern refuses; a wrong birth date or check digit only warns (decisions C-22). */
 export function IdNumberInput(props: Omit<ComponentProps<typeof TextInput>, 'hint'>) {
   const [typed, setTyped] = useState(String(props.defaultValue ?? ''))
   const value = props.value === undefined ? typed : String(props.value)
-  const { onChange, onCompositionEnd } = cleaned<HTMLInputElement>(idText, {
+  const { onChange, onCompositionEnd } = cleaned<HTMLInputElement>(understood.idNumber, {
     onCompositionEnd: props.onCompositionEnd,
     onChange(event) {
       setTyped(event.target.value)

@@ -1,8 +1,10 @@
 import type { InputHTMLAttributes, Ref } from 'react'
 import { capitals } from '../../contract/money.ts'
+import { understood } from '../../contract/understood.ts'
 import { AmountWords } from './AmountWords.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { own } from './TextInput.tsx'
+import { shownAs } from './typed.ts'
 
 /** An amount as decimal text, and in words below (specification §9). `amount` is what is typed now. */
 export function MoneyInput({
@@ -28,13 +30,20 @@ export function MoneyInput({
         required,
         bare,
         wide,
-        hint: capitals(amount.trim()) ? <AmountWords amount={amount} /> : undefined,
+        hint: capitals(understood.sum(amount)) ? <AmountWords amount={understood.sum(amount)} /> : undefined,
       })}
     >
       {(props) => (
         <span className="control prefixed">
           <span aria-hidden="true">{currency}</span>
-          <input {...rest} {...props} inputMode="decimal" autoComplete="off" className="number" />
+          <input
+            {...rest}
+            {...props}
+            onBlur={shownAs('sum', rest.onBlur)}
+            inputMode="decimal"
+            autoComplete="off"
+            className="number"
+          />
         </span>
       )}
     </Field>

@@ -1,10 +1,15 @@
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
+import type { Kind } from '../../contract/understood.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { Icon, type IconName } from './Icon.tsx'
-import { cleaned, cut } from './typed.ts'
+import { cleaned, cut, shownAs } from './typed.ts'
 import { unwritableHint, useUnwritable } from './Unwritable.tsx'
 
 type Own<T> = FieldProps & Omit<T, 'className' | 'id' | 'required'>
+
+const kindOfType: Record<string, Kind> = { tel: 'phone', email: 'email' }
+/** What is pasted may be longer than what is kept of it: a browser would cut it before it is understood. */
+const roomFor = (most: number | undefined): number | undefined => (most === undefined ? undefined : most + 60)
 
 export function TextInput({
   label,
@@ -15,21 +20,29 @@ export function TextInput({
   wide,
   icon,
   end,
+  kind,
   ...rest
 }: Own<InputHTMLAttributes<HTMLInputElement>> & {
   icon?: IconName
   /** A button at the end, inside the field. */
   end?: ReactNode
+  /** What is typed here may be spelled in many ways: it is shown as it is understood. */
+  kind?: Kind
   ref?: Ref<HTMLInputElement>
 }) {
   const { signs, watched } = useUnwritable()
   const isWords = (rest.type ?? 'text') === 'text'
+  const spelled = kind ?? kindOfType[rest.type ?? '']
   return (
     <Field {...own({ label, error, hint: isWords ? unwritableHint(signs, hint) : hint, required, bare, wide })}>
       {(props) => (
         <span {...watched} className={`control${icon ? ' iconed' : ''}${end ? ' ended' : ''}`}>
           {icon ? <Icon name={icon} /> : null}
-          <input {...rest} {...props} />
+          <input
+            {...rest}
+            {...props}
+            {...(spelled ? { onBlur: shownAs(spelled, rest.onBlur), maxLength: roomFor(rest.maxLength) } : {})}
+          />
           {end}
         </span>
       )}

@@ -1,4 +1,5 @@
-import type { ChangeEvent, CompositionEvent } from 'react'
+import type { ChangeEvent, CompositionEvent, FocusEvent } from 'react'
+import { type Kind, understood } from '../../contract/understood.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
@@ -33,6 +34,16 @@ export function cleaned<C extends Control>(
   }
 }
 
+/** A number, an address or a sum is shown as it was understood once whoever typed or pasted it goes on. */
+export const shownAs =
+  <C extends Control>(kind: Kind, onBlur?: (event: FocusEvent<C>) => unknown) =>
+  (event: FocusEvent<C>): void => {
+    const control = event.currentTarget
+    const plain = understood[kind](control.value)
+    if (plain !== control.value) write(control, plain)
+    onBlur?.(event)
+  }
+
 type OnChange<C extends Control> = ((event: ChangeEvent<C>) => unknown) | undefined
 type OnEnd<C extends Control> = ((event: CompositionEvent<C>) => unknown) | undefined
 
@@ -46,11 +57,6 @@ function write(control: Control, text: string): void {
 /** What is left of typed text for a code: at most 4 digits (specification §9), those of Chinese input methods too. */
 export function codeDigits(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '').slice(0, 4)
-}
-
-/** An ID number as it is kept: a capital X, no spaces, plain digits. */
-export function idText(text: string): string {
-  return text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 }
 
 /** An IP address with plain digits and points. */

@@ -235,6 +235,28 @@ test('an ID number gets its capital X, and a doubtful one warns', async () => {
   expect(await warning.count()).toBe(0)
 })
 
+test('a name is told which of its signs no document can show, as soon as they are typed', async () => {
+  const field = browser.page.getByLabel('姓名')
+  await field.fill('Łukasz Żółć، محمد')
+  const words = browser.page.getByText('文书无法显示下列字符，打印时以〓代替：😀')
+  expect(await words.count()).toBe(0)
+  await field.fill('王😀小明')
+  await words.waitFor()
+  await field.fill('王小明')
+  await words.waitFor({ state: 'detached' })
+})
+
+test('a phone and a sum are shown as they are understood once one goes on', async () => {
+  const { page } = browser
+  await page.getByLabel('手机号').fill('\u202d+86 138-0000-0010\u202c')
+  await page.getByLabel('金额').fill('￥1,234,567.80 元')
+  expect(await page.getByLabel('手机号').inputValue()).toBe('13800000010')
+  expect(await said('听到的号码').textContent()).toBe('13800000010')
+  await page.getByText('壹佰贰拾叁万肆仟伍佰陆拾柒元捌角').waitFor()
+  await page.getByLabel('姓名').focus()
+  expect(await page.getByLabel('金额').inputValue()).toBe('1234567.80')
+})
+
 test('an IP address may be typed with the points of a Chinese input method', async () => {
   const field = browser.page.getByLabel('IP地址')
   await field.pressSequentially('１0。0。0．1')

@@ -77,7 +77,7 @@ export const rooms: Room[] = [
     holds: ui,
     may: [
       ui,
-      /^contract\/(errors|errorsChinese|errorsDoors|errorsEnglish|rules|check|tree|money|letters|call)\.ts$/,
+      /^contract\/(errors|errorsChinese|errorsDoors|errorsEnglish|rules|check|tree|money|letters|understood|call)\.ts$/,
       ...page,
       /^primereact\//,
       /^primelocale\//,

@@ -126,6 +126,7 @@ export function CorporationForm({ id, row, draft, refresh, onTake, onClose }: Ow
         />
         <TextInput
           label={t`统一社会信用代码`}
+          kind="code"
           required
           autoComplete="off"
           autoCapitalize="characters"
@@ -158,6 +159,7 @@ export function CorporationForm({ id, row, draft, refresh, onTake, onClose }: Ow
         <RecogniseButton kind="licence" draftId={id} files={files} targetsOf={targetsOf} />
         <TextInput
           label={t`单位联系手机号或邮箱`}
+          kind="phoneOrEmail"
           required
           autoComplete="off"
           {...register('account')}

@@ -50,7 +50,7 @@ export function PersonalStep({ form, foreign }: StepProps) {
         {idType === 'idCard' ? (
           <IdNumberInput required {...field('idNo')} />
         ) : (
-          <TextInput required autoComplete="off" {...field('idNo')} />
+          <TextInput required kind="code" autoComplete="off" {...field('idNo')} />
         )}
         <TextInput required type="tel" autoComplete="tel" {...field('phone')} />
         <TextInput
@@ -63,7 +63,7 @@ export function PersonalStep({ form, foreign }: StepProps) {
         <TextInput autoComplete="off" {...field('wechat')} />
         <TextInput autoComplete="off" {...field('residence')} />
         <TextInput autoComplete="street-address" {...field('mailingAddress')} />
-        <TextInput autoComplete="postal-code" {...field('postcode')} />
+        <TextInput kind="code" autoComplete="postal-code" {...field('postcode')} />
       </div>
     </Section>
   )

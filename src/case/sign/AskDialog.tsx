@@ -82,7 +82,13 @@ export function AskDialog({ caseId, onClose, refresh }: { caseId: string; onClos
               <legend>{t`签署人 ${no}`}</legend>
               <TextInput label={t`姓名`} required maxLength={100} {...line(at, 'name')} />
               <TextInput label={t`身份`} required maxLength={50} {...line(at, 'role')} />
-              <TextInput label={t`手机号或邮箱`} required maxLength={200} {...line(at, 'contact')} />
+              <TextInput
+                label={t`手机号或邮箱`}
+                kind="phoneOrEmail"
+                required
+                maxLength={200}
+                {...line(at, 'contact')}
+              />
               <TextInput
                 label={t`签名位置前的文字`}
                 maxLength={100}

@@ -23,7 +23,7 @@ export function PartyFields({ form, side }: { form: UseFormReturn<Typed>; side: 
         <h3 style={{ marginBottom: '0.625rem' }}>{i18n._(words)}</h3>
       </legend>
       <TextInput {...part('name')} required />
-      <TextInput {...part('certificatesNum')} />
+      <TextInput kind="code" {...part('certificatesNum')} />
       <TextInput {...part('phone')} type="tel" required={side === 'applicant'} />
       <TextInput {...part('address')} />
     </fieldset>

@@ -97,7 +97,7 @@ export function GuaranteeForm({ form, draftId, files, keep }: FormProps<Typed>) 
         <div className="stack">
           <div className="fields" data-field="guaranteed">
             <TextInput {...somebody('guaranteed', 'name')} required />
-            <TextInput {...somebody('guaranteed', 'certificatesNum')} />
+            <TextInput kind="code" {...somebody('guaranteed', 'certificatesNum')} />
           </div>
           <div className="fields" data-field="guarantor">
             <Select
@@ -110,7 +110,7 @@ export function GuaranteeForm({ form, draftId, files, keep }: FormProps<Typed>) 
               error={wrong('guarantor.kind')}
             />
             <TextInput {...somebody('guarantor', 'name')} required />
-            <TextInput {...somebody('guarantor', 'certificatesNum')} />
+            <TextInput kind="code" {...somebody('guarantor', 'certificatesNum')} />
           </div>
         </div>
       </Section>

@@ -9,10 +9,11 @@ import { DateRange } from '../../../src/ui/DateRange.tsx'
 import { IdNumberInput } from '../../../src/ui/IdNumberInput.tsx'
 import { IpInput } from '../../../src/ui/IpInput.tsx'
 import { loadInside } from '../../../src/ui/language.ts'
+import { MoneyInput } from '../../../src/ui/MoneyInput.tsx'
 import { PasswordInput } from '../../../src/ui/PasswordInput.tsx'
 import { Select } from '../../../src/ui/Select.tsx'
 import { Spinner } from '../../../src/ui/Spinner.tsx'
-import { TextArea } from '../../../src/ui/TextInput.tsx'
+import { TextArea, TextInput } from '../../../src/ui/TextInput.tsx'
 import '../../../src/ui/main.css'
 
 /** Every small part once, and beside it what the page around it hears. */
@@ -26,6 +27,8 @@ function Parts() {
   const [text, setText] = useState('')
   const [free, setFree] = useState('')
   const [range, setRange] = useState(['', ''] as [string, string])
+  const [heard, setHeard] = useState('')
+  const [sum, setSum] = useState('')
   const [sends, setSends] = useState(0)
   const [clicks, setClicks] = useState(0)
   const [copied, setCopied] = useState('')
@@ -48,6 +51,10 @@ function Parts() {
       <PasswordInput label="口令" name="password" />
       <IdNumberInput label="身份证号码" />
       <IpInput label="IP地址" />
+      <TextInput label="姓名" />
+      <TextInput label="手机号" type="tel" maxLength={20} onChange={({ target }) => setHeard(target.value)} />
+      <output aria-label="听到的号码">{heard}</output>
+      <MoneyInput label="金额" currency="CNY" amount={sum} onChange={({ target }) => setSum(target.value)} />
       <DateRange label="期间" from={range[0]} to={range[1]} onChange={(...days) => setRange(days)} />
       <OnceButton action={async () => setClicks((count) => count + 1)}>提交</OnceButton>
       <output aria-label="点击次数">{clicks}</output>

@@ -74,7 +74,7 @@ export function PartyFields({
           </Button>
         </div>
         <TextInput required {...field('name')} autoComplete="off" />
-        <TextInput required={claims} {...field('certificatesNum')} autoComplete="off" />
+        <TextInput kind="code" required={claims} {...field('certificatesNum')} autoComplete="off" />
         {organisation ? <TextInput {...field('legalPerson')} autoComplete="off" /> : null}
         <TextInput type="tel" required={claims} {...field('phone')} autoComplete="off" />
         <TextInput type="email" {...field('email')} autoComplete="off" />

@@ -51,6 +51,7 @@ export function InvitedList({ list, wrongs, onChange, onWrongs, shrinks = false 
             />
             <TextInput
               label={t`手机号或邮箱`}
+              kind="phoneOrEmail"
               required={one.userId === null}
               maxLength={200}
               value={one.contact}
