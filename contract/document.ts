@@ -17,8 +17,8 @@ export interface DocumentNode {
   text?: string
 }
 
-/** No slanted letters: the font of documents has none, as Chinese print has none. */
-export const markTypes = ['bold', 'underline'] as const
+/** No slanted letters: the font of documents has none, as Chinese print has none. A power (m²) and an index (H₂O) are marks. */
+export const markTypes = ['bold', 'underline', 'superscript', 'subscript'] as const
 export type MarkType = (typeof markTypes)[number]
 
 /** Of a draft that several write: text that somebody would put in, or take out. */

@@ -92,6 +92,30 @@ export const templateBody = z.object({
   body: documentBody,
 })
 
+/** What of a Word file does not come along, or not as it was. */
+export const wordLeft = [
+  ...(['insertion', 'deletion', 'struck', 'hidden', 'italic', 'link', 'field', 'symbol', 'numbering'] as const),
+  ...([
+    'header',
+    'footer',
+    'footnote',
+    'endnote',
+    'comment',
+    'picture',
+    'textBox',
+    'object',
+    'formula',
+    'ruby',
+  ] as const),
+] as const
+export type WordLeft = (typeof wordLeft)[number]
+export interface WordLeftOut {
+  what: WordLeft
+  count: number
+}
+/** How HTML calls some of it. */
+export const wordLeftTag: Partial<Record<WordLeft, string>> = { link: 'a', struck: 's', italic: 'em', picture: 'img' }
+
 export const templates = domain('template', {
   listTemplates: {
     says: 'All versions of the templates of the institution, without what they say.',
@@ -130,7 +154,9 @@ export const templates = domain('template', {
     reply: z.object({
       title: z.string(),
       body: documentBody,
-      /** Tags of what documents do not have; their text stands. */
+      /** What did not come along, and how often it stands in the file. */
+      leftOut: z.array(z.object({ what: z.enum(wordLeft), count: z.int() })),
+      /** The same by the tags of HTML, for pages of before. */
       unsupported: z.array(z.string()),
       /** Places that no case knows, as they are written; they stand as text. */
       unknown: z.array(z.string()),

@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type Failed, threadOf } from './thread.ts'
 
-/** What the thread is asked: the text of some pages, a Word file as text or HTML, or a page as a picture. */
+/** What the thread is asked: the text of some pages, the text of a Word file, or a page as a picture. */
 export type Question =
   | { of: 'pdf'; bytes: Uint8Array; from: number; most: number }
-  | { of: 'word'; bytes: Uint8Array; as: 'text' | 'html' }
+  | { of: 'word'; bytes: Uint8Array }
   | { of: 'picture'; bytes: Uint8Array; page: number }
 
 /** Pages of the file in all, and the text of those asked for; or a PNG. */
@@ -90,10 +90,7 @@ function live(require: NodeJS.Require): void {
     if (question.of === 'pdf') return { pages: await textsOf(question.bytes, question.from, question.most) }
     const mammoth = require(places.mammoth) as typeof import('mammoth')
     const input = { buffer: Buffer.from(question.bytes) }
-    // Pictures are named by their tag and left where they are.
-    const noPictures = { convertImage: mammoth.images.imgElement(async () => ({ src: '' })), externalFileAccess: false }
-    const { value } =
-      question.as === 'text' ? await mammoth.extractRawText(input) : await mammoth.convertToHtml(input, noPictures)
+    const { value } = await mammoth.extractRawText(input)
     return { pages: { pages: 1, texts: [value] } }
   }
 

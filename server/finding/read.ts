@@ -118,7 +118,7 @@ async function readText(house: House, thread: Thread, source: Source, belongs: B
   const bytes = await bytesOf(house, row.id)
   const from = source.done + 1
   const said = await thread.ask(
-    extension === 'docx' ? { of: 'word', bytes, as: 'text' } : { of: 'pdf', bytes, from, most: turn },
+    extension === 'docx' ? { of: 'word', bytes } : { of: 'pdf', bytes, from, most: turn },
     turnMs,
   )
   if (!('pages' in said)) throw new Error('The thread answered something else')

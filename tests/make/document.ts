@@ -17,6 +17,8 @@ export const wholeDocument: DocumentNode = {
           text: '依照《仲裁规则》作出裁决（䶮𬀩𫖯㛃𬭎〇，臺灣裁決書）。',
           marks: [{ type: 'underline' }],
         },
+        { type: 'text', text: '面积 10 m' },
+        { type: 'text', text: '2', marks: [{ type: 'superscript' }] },
         { type: 'hardBreak' },
         { type: 'reference', attrs: { evidence: 'A/1', page: 3, label: '证据A/1第3页' } },
       ],

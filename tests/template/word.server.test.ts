@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { textOf } from '../../contract/document.ts'
 import { give } from '../make/file.ts'
+import * as word from '../make/word.ts'
 import { makeZip } from '../make/zip.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
@@ -100,8 +101,40 @@ describe.each(engines)("the institution's own Word file on %s", (engine) => {
     }
     const link = `<w:p><w:hyperlink r:id="r9"><w:r><w:t>网址</w:t></w:r></w:hyperlink></w:p>`
     const linked = await read(docx(link, of('hyperlink')))
+    expect(linked.data.leftOut).toEqual([{ what: 'link', count: 1 }])
     expect(linked.data.unsupported).toEqual(['a'])
     expect(textOf(linked.data.body)).toBe('网址')
+  })
+
+  test('says what of it did not come along, and keeps its counts and powers', async () => {
+    const body = [
+      word.p(word.r('支付') + word.deleted('100') + word.inserted('200') + word.r('元，面积 10 m') + word.raised('2')),
+      word.listed('条款', 1),
+      word.p(word.r('见注') + word.footnoteMark()),
+    ]
+    const numbering = word.list(1, [{ format: 'chineseCounting', text: '（%1）', start: 5 }])
+    const { status, data } = await read(
+      word.docx({ body: body.join(''), numbering, headers: [word.p(word.r('机密'))] }),
+    )
+    expect(status).toBe(200)
+    expect(data.leftOut).toEqual([
+      { what: 'deletion', count: 1 },
+      { what: 'insertion', count: 1 },
+      { what: 'footnote', count: 1 },
+      { what: 'header', count: 1 },
+    ])
+    expect(data.body.content?.[0]?.content?.map(({ text, marks }) => [text, marks?.[0]?.type])).toEqual([
+      ['支付200元，面积 10 m', undefined],
+      ['2', 'superscript'],
+    ])
+    expect(data.body.content?.[1]).toMatchObject({ attrs: { counting: 'chineseRound', start: 5 } })
+    const said = { follows: null, kind: 'otherLetter' as const, language: 'zh' as const, title: data.title }
+    const saved = await server.call(
+      template.writeTemplate,
+      { body: { id: crypto.randomUUID(), revision: 0, ...said, body: data.body } },
+      { as: 'adminZhao' },
+    )
+    expect(saved.status).toBe(200)
   })
 
   test('whose tables are nested ten thousand times, or which defines things of its own, is refused at once', async () => {

@@ -17,10 +17,13 @@ export interface Read {
   unsupported: string[]
 }
 
-const marks: Record<string, MarkType> = { strong: 'bold', b: 'bold', u: 'underline', ins: 'underline' }
+const marks: Record<string, MarkType> = {
+  ...({ strong: 'bold', b: 'bold', u: 'underline', ins: 'underline' } as const),
+  ...({ sup: 'superscript', sub: 'subscript' } as const),
+}
 /** Tags that mean nothing of their own: what is in them stands where they stood. */
 const through = new Set(
-  'html body div section article main header footer span font tbody thead tfoot cite mark small sub sup'.split(' '),
+  'html body div section article main header footer span font tbody thead tfoot cite mark small'.split(' '),
 )
 /** Read by the browser and not by people. */
 const silent = new Set(['head', 'title', 'meta', 'colgroup', 'col', '#comment', '#documentType'])

@@ -60,7 +60,8 @@ function writerOf(docx: Docx, date: string) {
     if (type === 'placeholder') return new TextRun({ text: openPlace(String(attrs.key)), highlight: 'yellow' })
     if (type === 'anchor' || type === 'reference') return new TextRun({ text: String(attrs.label) })
     const has = (mark: string) => marks.some((one) => one.type === mark)
-    const look = { text, bold: has('bold'), ...(has('underline') ? { underline: {} } : {}) }
+    const level = has('superscript') ? { superScript: true } : has('subscript') ? { subScript: true } : {}
+    const look = { text, bold: has('bold'), ...(has('underline') ? { underline: {} } : {}), ...level }
     const open = marks.find((one) => one.type === 'deletion') ?? marks.find((one) => one.type === 'insertion')
     if (!open || !('attrs' in open)) return new TextRun(look)
     const change = { ...look, id: ++changes, author: open.attrs.name, date }

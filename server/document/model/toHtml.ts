@@ -5,7 +5,10 @@ import { openPlace } from '../../../contract/placeholder.ts'
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: unknown) => String(text).replace(/[&<>"']/g, (char) => entities[char] as string)
 
-const markTags = { bold: 'strong', underline: 'u', insertion: 'ins', deletion: 'del' } as const
+const markTags = {
+  ...{ bold: 'strong', underline: 'u', superscript: 'sup', subscript: 'sub' },
+  ...{ insertion: 'ins', deletion: 'del' },
+} as const
 
 function inlineOf({ type, attrs = {}, marks = [], text = '' }: DocumentNode): string {
   if (type === 'hardBreak') return '<br>'

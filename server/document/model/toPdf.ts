@@ -26,6 +26,7 @@ function inlineOf({ type, attrs = {}, marks = [], text = '' }: DocumentNode): In
   return {
     text,
     ...(has('bold') ? { bold: true } : {}),
+    ...(has('superscript') ? { sup: true } : has('subscript') ? { sub: true } : {}),
     ...(decoration ? { decoration } : {}),
     ...(color ? { color } : {}),
   }

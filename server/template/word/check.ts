@@ -1,28 +1,11 @@
-import { inflateRawSync } from 'node:zlib'
 import { AppError } from '../../../contract/errors.ts'
-import { type FileBytes, readZip, refusal, type ZipEntry } from '../../../contract/zip.ts'
+import { type FileBytes, readZip, refusal } from '../../../contract/zip.ts'
+import { wordPartOf } from './part.ts'
 
-/** Bytes of one part, unpacked; a letter of an institution has a few hundred thousand. */
-const maxPart = 24 * 1024 ** 2
 /** Elements one within another, and tables within tables: nobody writes so deep, and whoever does wants us to fall. */
 const maxLevels = 200
 const maxTables = 6
 const maxElements = 400_000
-
-/** The text of a part of a Word file. Throws `word.large` and `file.broken`. */
-async function partOf(file: FileBytes, entry: ZipEntry): Promise<string> {
-  if (entry.size > maxPart || entry.packed > maxPart) throw refusal(file, 'word.large')
-  const head = Buffer.from(await file.read(entry.at, entry.at + 30))
-  if (head.length < 30) throw refusal(file, 'file.broken')
-  const begin = entry.at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
-  const packed = await file.read(begin, begin + entry.packed)
-  if (entry.method === 0) return Buffer.from(packed).toString('utf8')
-  try {
-    return inflateRawSync(packed, { maxOutputLength: maxPart }).toString('utf8')
-  } catch {
-    throw refusal(file, 'file.broken')
-  }
-}
 
 /** Throws `word.nested` for what is nested without end, `file.broken` for what defines things of its own. */
 function checkNesting(file: FileBytes, xml: string): void {
@@ -58,10 +41,10 @@ export async function checkWord(file: FileBytes): Promise<void> {
   const body = entries.find(({ name }) => name === 'word/document.xml')
   if (!body) throw refusal(file, 'file.broken')
   for (const entry of entries.filter(({ name }) => name.endsWith('.rels'))) {
-    const targets = fetched(await partOf(file, entry))
+    const targets = fetched(await wordPartOf(file, entry))
     if (targets.length > 0)
       throw new AppError('word.external', { name: file.name, targets: targets.slice(0, 3).join('、').slice(0, 200) })
   }
   for (const entry of entries.filter(({ name }) => /^word\/[^/]+\.xml$/.test(name)))
-    checkNesting(file, await partOf(file, entry))
+    checkNesting(file, await wordPartOf(file, entry))
 }

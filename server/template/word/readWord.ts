@@ -1,11 +1,11 @@
+/// <reference path="../../signing/foreign/program.d.ts" />
+import { Worker } from 'node:worker_threads'
 import { and, eq } from 'drizzle-orm'
 import { type DocumentNode, documentLimits, documentProblems } from '../../../contract/document.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { extensionOf } from '../../../contract/file.ts'
-import { type templates, templateTitleMax } from '../../../contract/template.ts'
-import { fromHtml } from '../../document/model/fromHtml.ts'
-import { openThread } from '../../document/readerThread.ts'
-import { Unreadable } from '../../document/thread.ts'
+import { type templates, templateTitleMax, wordLeftTag } from '../../../contract/template.ts'
+import { threadOf, Unreadable } from '../../document/thread.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
 import { turns } from '../../door/limit/turns.ts'
 import { finishFiles } from '../../upload/bind.ts'
@@ -13,6 +13,8 @@ import { storedBytes } from '../../upload/content/bytes.ts'
 import { file } from '../../upload/table.ts'
 import { checkWord } from './check.ts'
 import { Places } from './places.ts'
+import type { WordAnswer, WordQuestion } from './read/live.ts'
+import { program } from './read/live.ts?program'
 
 const maxMs = 30_000
 
@@ -31,9 +33,9 @@ export const readWord: OwnTransaction<typeof templates.readWord> = {
     if (!row || row.sha256 === null) throw new AppError('file.missing', {}, missing)
     if (extensionOf(row.name) !== 'docx') throw new AppError('word.format', { name: row.name })
     const bytes = storedBytes(house.store, row.id, row)
-    const { document, unsupported } = await inTurn(me.id, gone, async () => {
+    const { document, leftOut } = await inTurn(me.id, gone, async () => {
       await checkWord(bytes)
-      return fromHtml(await htmlOf(row.name, new Uint8Array(await bytes.read(0, row.size))))
+      return readApart(row.name, new Uint8Array(await bytes.read(0, row.size)))
     })
     // Before its places are looked for, too: what they are looked for in has an end, then.
     mustBeSound(document)
@@ -42,7 +44,8 @@ export const readWord: OwnTransaction<typeof templates.readWord> = {
     const read = { ...document, content }
     mustBeSound(read)
     const title = row.name.slice(0, -'.docx'.length).slice(0, templateTitleMax)
-    return { title, body: read, unsupported, unknown: [...places.unknown] }
+    const unsupported = leftOut.map(({ what }) => wordLeftTag[what] ?? what)
+    return { title, body: read, leftOut, unsupported, unknown: [...places.unknown] }
   },
 }
 
@@ -51,12 +54,16 @@ function mustBeSound(document: DocumentNode): void {
   if (problem) throw new AppError(problem.code, { max: documentLimits.characters })
 }
 
+/** Megabytes: what is larger unpacked is not read. */
+const maxMb = 768
+const begin = () =>
+  new Worker(program, { eval: true, stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: maxMb } })
+
 /** Throws `word.unreadable` where the file fails its reader, or its reader's time or memory. */
-async function htmlOf(name: string, bytes: Uint8Array): Promise<string> {
-  const thread = openThread()
+async function readApart(name: string, bytes: Uint8Array): Promise<WordAnswer> {
+  const thread = threadOf<WordQuestion, WordAnswer>(begin)
   try {
-    const said = await thread.ask({ of: 'word', bytes, as: 'html' }, maxMs)
-    return 'pages' in said ? (said.pages.texts[0] ?? '') : ''
+    return await thread.ask({ bytes }, maxMs)
   } catch (error) {
     throw error instanceof Unreadable ? new AppError('word.unreadable', { name }) : error
   } finally {

@@ -22,6 +22,8 @@ export function Tools({ editor, palette }: { editor: Editor; palette: boolean })
     selector: ({ editor: it }) => ({
       bold: it.isActive('bold'),
       underline: it.isActive('underline'),
+      superscript: it.isActive('superscript'),
+      subscript: it.isActive('subscript'),
       level: [1, 2, 3].find((level) => it.isActive('heading', { level })) ?? 0,
       list: it.isActive('orderedList'),
       bullets: it.isActive('bulletList'),
@@ -64,6 +66,18 @@ export function Tools({ editor, palette }: { editor: Editor; palette: boolean })
       [
         { words: t`加粗`, sign: 'B', run: () => chain().toggleBold().run(), on: seen.bold },
         { words: t`下划线`, sign: 'U', run: () => chain().toggleUnderline().run(), on: seen.underline },
+        {
+          words: t`上标`,
+          sign: 'x²',
+          run: () => chain().unsetMark('subscript').toggleMark('superscript').run(),
+          on: seen.superscript,
+        },
+        {
+          words: t`下标`,
+          sign: 'x₂',
+          run: () => chain().unsetMark('superscript').toggleMark('subscript').run(),
+          on: seen.subscript,
+        },
         ...([1, 2, 3] as const).map((level) => ({
           words: t`${level} 级标题`,
           sign: `H${level}`,

@@ -1,4 +1,4 @@
-import { Extension, mergeAttributes, Node } from '@tiptap/core'
+import { Extension, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { Collaboration } from '@tiptap/extension-collaboration'
 import { TableCell, TableHeader, TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
@@ -91,6 +91,14 @@ const indentOf = (element: HTMLElement): boolean =>
 const alignOf = (element: HTMLElement): unknown =>
   fitAttribute('paragraph', 'align', element.style.textAlign || element.getAttribute('align') || undefined)
 
+/** A power or an index. */
+const raised = (name: 'superscript' | 'subscript', tag: 'sup' | 'sub') =>
+  Mark.create({
+    name,
+    parseHTML: () => [{ tag }, { style: `vertical-align=${tag === 'sup' ? 'super' : 'sub'}` }],
+    renderHTML: () => [tag, 0],
+  })
+
 const pageBreak = Node.create({
   name: 'pageBreak',
   group: 'block',
@@ -165,6 +173,8 @@ export const extensionsFor = (language: Language, shared?: Doc, onTooLong?: () =
     spanning('tableCell'),
     spanning('tableHeader'),
     look(language),
+    raised('superscript', 'sup'),
+    raised('subscript', 'sub'),
     fits(onTooLong),
     pageBreak,
     inlineAtom('placeholder', ({ key }) => name(key)),

@@ -7,11 +7,11 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { asAppError } from '../../ui/errorText.ts'
-import { listed } from '../../ui/listed.ts'
 import { notifyError } from '../../ui/notify.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
 import { FileField } from '../../upload/FileField.tsx'
 import { useDialogDraft } from '../../upload/useDialogDraft.ts'
+import { LeftOut } from './LeftOut.tsx'
 
 type Read = Reply<typeof templates.readWord>
 
@@ -30,7 +30,7 @@ export function ImportWord({ onRead, onClose }: { onRead: (read: Read) => void; 
     try {
       await send()
       const said = await ask(templates.readWord, { body: { attachmentId: file.id } })
-      if (said.unsupported.length || said.unknown.length) setRead(said)
+      if (said.leftOut.length || said.unknown.length) setRead(said)
       else onRead(said)
     } catch (error) {
       notifyError(asAppError(error))
@@ -65,11 +65,7 @@ export function ImportWord({ onRead, onClose }: { onRead: (read: Read) => void; 
               {t`下列占位符不存在，已保留为文字，请改用右侧的占位符：`} {read.unknown.join(' ')}
             </Banner>
           ) : null}
-          {read.unsupported.length ? (
-            <Banner family="amber" icon="alert">
-              {t`下列内容不能带入模板，只保留了其中的文字：`} {listed(read.unsupported)}
-            </Banner>
-          ) : null}
+          <LeftOut of={read.leftOut} />
         </div>
       ) : (
         <div className="stack">

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { DocumentNode } from '../../../contract/document.ts'
-import { documentKinds, documentLanguages, type TemplateHead, templates } from '../../../contract/template.ts'
+import { documentKinds, documentLanguages, templates } from '../../../contract/template.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { Listing, NeedsNetwork } from '../../list/Listing.tsx'
 import { useDrafts, useSession } from '../../local/hooks.ts'
@@ -17,7 +16,7 @@ import { TemplateView } from './TemplateView.tsx'
 import { WriteTemplate } from './WriteTemplate.tsx'
 
 /** What is written now: a new template, or the next words of one. */
-type Writing = { id: string; from?: TemplateHead; read?: { title: string; body: DocumentNode } }
+type Writing = Pick<Parameters<typeof WriteTemplate>[0], 'id' | 'from' | 'read'>
 
 /** The templates of the institution by their kind, what one says, and for administrators the way to the next version. */
 export function Templates({ of, readOnly = false }: { of: 'all' | 'decisions'; readOnly?: boolean }) {
@@ -63,9 +62,9 @@ export function Templates({ of, readOnly = false }: { of: 'all' | 'decisions'; r
       </div>
       {isImporting ? (
         <ImportWord
-          onRead={({ title, body }) => {
+          onRead={({ title, body, leftOut }) => {
             setImporting(false)
-            setWriting({ id: crypto.randomUUID(), read: { title, body } })
+            setWriting({ id: crypto.randomUUID(), read: { title, body, leftOut } })
           }}
           onClose={() => setImporting(false)}
         />

@@ -8,6 +8,7 @@ import {
   templateBody,
   templates,
   templateTitleMax,
+  type WordLeftOut,
 } from '../../../contract/template.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { useDraftForm } from '../../draft/useDraftForm.ts'
@@ -28,13 +29,14 @@ import { wrongOf } from '../../ui/wrongOf.ts'
 import { BodyRefused, useRefusedBody } from '../BodyRefused.tsx'
 import { DocumentEditor } from '../editor/DocumentEditor.tsx'
 import { kindWords, languageWords } from '../words.ts'
+import { LeftOut } from './LeftOut.tsx'
 import { blank, type Typed, typedOf } from './typed.ts'
 
 interface Wanted {
   /** Of the version that is written. */
   id: string
   /** What was read from a Word file. */
-  read?: Pick<Typed, 'title' | 'body'> | undefined
+  read?: (Pick<Typed, 'title' | 'body'> & { leftOut: WordLeftOut[] }) | undefined
   /** What it begins with: a draft that is written on, or the version it follows. */
   from?: TemplateHead | undefined
   /** Told the version that was saved; nothing where it was left. */
@@ -48,7 +50,12 @@ export function WriteTemplate({ id, from, read, onClose }: Wanted) {
   if (draft === undefined) return <Skeleton lines={8} />
   if (draft)
     return <Form id={id} draft={draft} typed={typedOf(draft.fields)} version={draft.version} onClose={onClose} />
-  if (!from) return <Form id={id} draft={undefined} typed={{ ...blank, ...read }} version={0} onClose={onClose} />
+  if (!from) {
+    const { leftOut = [], ...begun } = read ?? {}
+    return (
+      <Form id={id} draft={undefined} typed={{ ...blank, ...begun }} version={0} onClose={onClose} leftOut={leftOut} />
+    )
+  }
   return (
     <Listing asked={asked}>
       {({ kind, language, title, body, revision }) => {
@@ -64,9 +71,11 @@ interface FormProps extends Pick<Wanted, 'id' | 'onClose'> {
   draft: Draft | undefined
   typed: Typed
   version: number
+  /** What of a Word file did not come along. */
+  leftOut?: readonly WordLeftOut[]
 }
 
-function Form({ id, draft, typed, version, onClose }: FormProps) {
+function Form({ id, draft, typed, version, onClose, leftOut = [] }: FormProps) {
   const { t, i18n } = useLingui()
   const form = useForm<Typed>({ defaultValues: typed })
   const { errors } = useFormState({ control: form.control })
@@ -158,6 +167,7 @@ function Form({ id, draft, typed, version, onClose }: FormProps) {
           {...form.register('language')}
         />
       </div>
+      <LeftOut of={leftOut} />
       <BodyRefused of={bodyRefused} />
       <DocumentEditor
         fileId={id}
