@@ -1,6 +1,6 @@
 import { lookup } from '../../contract/lookup.ts'
 import { useKept } from '../local/hooks.ts'
-import { labelOf } from '../lookup/useLookup.ts'
+import { labelOf, namedIn } from '../lookup/useLookup.ts'
 import { shownLanguage } from '../ui/language.ts'
 
 interface Choice {
@@ -13,11 +13,11 @@ export function listed(names: string[]): string {
   return names.join(shownLanguage() === 'en' ? ', ' : '、')
 }
 
-/** A dictionary as choices, from what this device holds of it. `named` gives a value's words, or the value itself. */
+/** A dictionary as choices, from what this device holds of it. `named` gives a value's words, as `namedIn`. */
 export function useDict(dictName: string): { options: Choice[]; named: (value: string) => string } {
-  const { value: reply } = useKept(lookup.getDictDetail, { query: { dictName, page: 0, size: 9999 } })
+  const { value: reply, pending } = useKept(lookup.getDictDetail, { query: { dictName, page: 0, size: 9999 } })
   const options = (reply?.content ?? []).map((entry) => ({ value: entry.value, label: labelOf(entry) }))
-  return { options, named: (value) => options.find((one) => one.value === value)?.label ?? value }
+  return { options, named: (value) => namedIn(options, value, pending) }
 }
 
 /** Asks for every dictionary of the form, so that the device holds them before the network goes. */

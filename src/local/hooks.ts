@@ -342,13 +342,13 @@ export function useHeld<C extends Named>(call: C | undefined, input: Input<C>): 
 }
 
 /**
- * The same, asked once a login and page, and again when the server is back after a failure. `refresh` asks now, whatever
- * was asked before.
+ * The same, asked once a login and page, and again when the server is back after a failure. `pending`: neither held here nor
+ * refused, it may still come. `refresh` asks now, whatever was asked before.
  */
 export function useKept<C extends Named>(
   call: C | undefined,
   input: Input<C>,
-): { value: Reply<C> | undefined; error: AppError | undefined; refresh: () => Promise<void> } {
+): { value: Reply<C> | undefined; pending: boolean; error: AppError | undefined; refresh: () => Promise<void> } {
   const session = useSession()
   const { answers } = useSnapshot(connection)
   const [error, setError] = useState<AppError>()
@@ -376,5 +376,6 @@ export function useKept<C extends Named>(
   useEffect(() => void go(askOnce), [go, answers])
   useFailure(error)
   const refresh = useCallback(() => go(askKept), [go])
-  return { value: useHeld(call, input), error, refresh }
+  const value = useHeld(call, input)
+  return { value, pending: value === undefined && error === undefined && Boolean(call && token), error, refresh }
 }

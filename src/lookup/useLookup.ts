@@ -34,9 +34,16 @@ export function useLookupByAttr(type: string, attr: string, value: string): read
   return value && some ? choicesOf(some) : all
 }
 
-/** What a value is called in its list, or the value itself. */
-export const namedIn = (choices: readonly Choice[], value: string): string =>
-  choices.find((one) => one.value === value)?.label ?? value
+/** What a value is called in its list, or the value itself; `…` while the list may still come. */
+export const namedIn = (choices: readonly Choice[], value: string, pending: boolean): string =>
+  choices.find((one) => one.value === value)?.label ?? (pending && value ? '…' : value)
+
+/** The same in a look-up list; in `otherwise` where the device can have none. */
+export function useNamed(type: string, otherwise: readonly Choice[] = []): (value: string) => string {
+  const { value: list, pending } = useKept(lookup.getLookup, { query: { type } })
+  const choices = list?.length ? choicesOf(list) : pending ? [] : otherwise
+  return (value) => namedIn(choices, value, pending)
+}
 
 /** What was chosen before stays a choice where the list does not have it, or is not here. */
 export function withOwn(choices: readonly Choice[], value: string): Choice[] {

@@ -2,19 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { certifications } from '../../../contract/certification.ts'
 import { registrations } from '../../../contract/registration.ts'
 import type { User } from '../../../contract/user.ts'
-import { namedIn } from '../../lookup/useLookup.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { useAsk } from '../asked/useAsk.ts'
 import { IdentityForm } from './IdentityForm.tsx'
 import { OwnPart } from './OwnPart.tsx'
-import { useCertificates } from './useCertificates.ts'
+import { useCertificateName } from './useCertificates.ts'
 
 /** Real-name verification: what was handed in, how far it is, and the form. */
 export function IdentityPart({ user }: { user: User }) {
   const { t } = useLingui()
   const { reply, ...asked } = useAsk(registrations.getAuditStatus, {})
-  const kinds = useCertificates()
+  const kindOf = useCertificateName()
   const mine = reply?.registrations.filter((row) => row.kind === 'identity' && row.state !== 'withdrawn')
   const { reply: result, error: silent } = useAsk(
     user.cate === 'ZCY' ? certifications.certificationResultsByZcy : certifications.certificationResults,
@@ -39,7 +38,7 @@ export function IdentityPart({ user }: { user: User }) {
         addWords={mine?.length || verified ? t`重新认证` : t`提交实名认证`}
         call={registrations.submitIdentity}
         asked={{ ...asked, reply: known, last: known }}
-        facts={({ data }) => namedIn(kinds, String(data.certificatesCate ?? ''))}
+        facts={({ data }) => kindOf(String(data.certificatesCate ?? ''))}
         Form={IdentityForm}
         closed={mine?.some((row) => row.state !== 'approved') ?? false}
       />

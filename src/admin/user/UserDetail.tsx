@@ -11,7 +11,7 @@ import { roleName } from '../../account/role/roleName.ts'
 import { useMay } from '../../account/role/useMay.ts'
 import { categoryWords } from '../../account/words.ts'
 import { Listing } from '../../list/Listing.tsx'
-import { namedIn, useLookup } from '../../lookup/useLookup.ts'
+import { useNamed } from '../../lookup/useLookup.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { cardGroups, dateTime } from '../../ui/format.ts'
@@ -89,11 +89,11 @@ export function UserDetail({ user, onRevoked, onClose }: UserDetailProps) {
   const mayRevoke = useMay(signings.revokeCertificate)
   const [revoking, setRevoking] = useState(false)
   const lists = {
-    gender: useLookup('gender'),
-    nation: useLookup('nation'),
-    nationality: useLookup('nationality'),
-    occupation: useLookup('occupation'),
-    certificatesCate: useLookup('certificatesCate'),
+    gender: useNamed('gender'),
+    nation: useNamed('nation'),
+    nationality: useNamed('nationality'),
+    occupation: useNamed('occupation'),
+    certificatesCate: useNamed('certificatesCate'),
   }
   const name = user.nickName || user.username
 
@@ -103,7 +103,7 @@ export function UserDetail({ user, onRevoked, onClose }: UserDetailProps) {
     if (key === 'createTime') return whole.createTime ? dateTime(whole.createTime) : '—'
     if (key === 'bankCard') return cardGroups(whole.bankCard) || '—'
     if (key === 'roles') return inRow(whole.roles.map(roleName)) || '—'
-    if (key in lists) return namedIn(lists[key as keyof typeof lists], String(value)) || '—'
+    if (key in lists) return lists[key as keyof typeof lists](String(value)) || '—'
     const known = valueWords[String(value)]
     if (inWords.has(key) && known) return i18n._(known)
     if (typeof value === 'boolean') return value ? t`是` : t`否`

@@ -15,7 +15,7 @@ export function PersonalStep({ form, foreign }: StepProps) {
   const { t, i18n } = useLingui()
   const { register, watch } = form
   const wrong = wrongAt(form)
-  const { options: countries } = useDict('nationality')
+  const { options: countries, named } = useDict('nationality')
   const [idType, nationality] = watch(['personal.idType', 'personal.nationality'])
   const types = foreign ? (['passport', 'other'] as const) : idTypes
   const known = !nationality || countries.some((one) => one.value === nationality)
@@ -37,7 +37,7 @@ export function PersonalStep({ form, foreign }: StepProps) {
         <Select
           required
           placeholder={t`请选择`}
-          options={known ? countries : [{ value: nationality, label: nationality }, ...countries]}
+          options={known ? countries : [{ value: nationality, label: named(nationality) }, ...countries]}
           {...field('nationality')}
         />
         <TextInput autoComplete="off" {...field('nativePlace')} />

@@ -107,7 +107,7 @@ export function WorkStep({ form, files }: StepProps) {
             options={
               !value || occupation.options.some((one) => one.value === value)
                 ? occupation.options
-                : [{ value, label: value }, ...occupation.options]
+                : [{ value, label: occupation.named(value) }, ...occupation.options]
             }
             {...register('work.occupation')}
             error={wrong('work.occupation')}

@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useCertificates } from '../../account/own/useCertificates.ts'
-import { namedIn } from '../../lookup/useLookup.ts'
+import { useCertificateName } from '../../account/own/useCertificates.ts'
 
 /** What the fields of the three kinds of registration are called, in the order they are read. */
 const words: [name: string, words: MessageDescriptor, wide?: true][] = [
@@ -25,13 +24,13 @@ const words: [name: string, words: MessageDescriptor, wide?: true][] = [
 /** All that somebody filled in. What a newer server adds shows under its own name: nothing is kept from the reviewer. */
 export function ReviewFacts({ data }: { data: Record<string, unknown> }) {
   const { t, i18n } = useLingui()
-  const certificates = useCertificates()
+  const certificateOf = useCertificateName()
   const known = new Set(words.map(([name]) => name))
   const shown = (name: string) => data[name] !== undefined && data[name] !== '' && data[name] !== null
   const textOf = (name: string): string => {
     const value = data[name]
     if (typeof value === 'boolean') return value ? t`是` : t`否`
-    if (name === 'certificatesCate') return namedIn(certificates, String(value))
+    if (name === 'certificatesCate') return certificateOf(String(value))
     return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
   }
   // The head says whose account it is.
