@@ -30,5 +30,8 @@ export function useStanding(): Standings {
 function standingOf(said: Standing, term: Term | undefined, rows: Candidacy[]): Standing {
   if (said === 'unverified') return said
   if (!term || serverNow() > Date.parse(term.closesAt)) return 'closed'
-  return rows.some((row) => row.termId === term.id && !open.includes(row.state)) ? 'submitted' : 'open'
+  const own = rows.filter((row) => row.termId === term.id)
+  // A device that was not told of any row knows no better than the server.
+  if (own.length === 0) return said === 'submitted' ? said : 'open'
+  return own.some((row) => !open.includes(row.state)) ? 'submitted' : 'open'
 }
