@@ -32,7 +32,7 @@ function OneCandidacy({ id }: { id: string }) {
   const draft = useDraft(id)
   const standing = useStanding()
   // The list says whether the server has it: one that is new is nowhere, and that is no mistake to be told of.
-  const { row, loading, error, refresh } = useRow('candidacy', id, arbitrator.listCandidacies, {
+  const { row, loading, refreshedAt, error, refresh } = useRow('candidacy', id, arbitrator.listCandidacies, {
     query: { page: 1, size: 50 },
   })
   const [opened, setOpened] = useState(0)
@@ -44,7 +44,8 @@ function OneCandidacy({ id }: { id: string }) {
   if (draft?.waiting) return <WaitingPaper paper={paper} draft={draft} />
   if (!draft && row) return <SentCandidacy row={row} refresh={refresh} maySubmit={standing.maySubmit} />
   if (standing.standing === 'unverified') return <Blocked />
-  if (!draft && loading) return <Skeleton lines={8} />
+  // Until the first answer only: what is typed in an open form stays there whenever the list is asked for again.
+  if (!draft && loading && refreshedAt === undefined && !error) return <Skeleton lines={8} />
   if (!draft && error && !isUnheard(error.code)) return <ErrorState error={error} retry={refresh} />
   return (
     <EditCandidacy
