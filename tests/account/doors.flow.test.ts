@@ -45,6 +45,20 @@ test('an empty field, a wrong captcha and a wrong password each say so, and nobo
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'token' }))
 }, 120_000)
 
+test('a name that is missing is said in the language of the page, and nothing is sent', async () => {
+  const { page } = await stage.browser(desk)
+  await page.goto(`${stage.network.url}/#/login`)
+  await page.getByLabel(/^用户名/).waitFor()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByText('用户名不能为空', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByText('Username cannot be empty', { exact: true }).waitFor()
+  expect(sent).toEqual([])
+})
+
 test('without a session every inner address leads to the login page, and after login to the dashboard', async () => {
   const browser = await stage.browser(desk)
   await browser.page.goto(`${stage.network.url}/#/protection`)

@@ -64,6 +64,15 @@ test('no code is asked for before user type and account are there and good', asy
   expect(seen).toEqual([])
 })
 
+test('in English it is said in English that an account comes before its code', async () => {
+  const { page, seen } = await open(desk)
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByText('Party', { exact: true }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByText('Fill in phone or email first', { exact: true }).waitFor()
+  expect(seen).toEqual([])
+})
+
 test('choosing phone or e-mail begins with an empty form', async () => {
   const { page } = await open()
   await page.getByText('当事人', { exact: true }).click()

@@ -188,5 +188,12 @@ test('an editor that the installation opens wrongly says so on /viewWps in its p
     await page.getByRole('button', { name: '填充模板' }).click()
     await page.getByRole('alert').getByText(message, { exact: true }).waitFor(soon)
   }
+  // Also on an English page (decisions D-04).
+  await page.evaluate(() => sessionStorage.setItem('language-chosen', 'en'))
+  await page.goto(`${stage.network.url}/?en#/viewWps?caseId=${row.id}`)
+  await page.getByRole('combobox', { name: 'Document templates' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Fill the template' }).click()
+  await page.getByRole('alert').getByText('fileToken 参数必须是字符串', { exact: true }).waitFor(soon)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
