@@ -36,10 +36,33 @@ export interface Announced {
   size: number
 }
 
-/** Control characters, and those that turn the writing direction: `exe.fdp` must not look like `pdf.exe`. Slashes name folders. */
+/** Scripts of which a joiner changes how a letter is seen. */
+const joining =
+  'Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar'
+const letter = `[${joining.replace(/\w+ ?/g, (script) => `\\p{Script=${script.trim()}}`)}]\\p{M}*`
+const picture = String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?`
+/** Joiners between such letters, in pictures of several such as a family, and the signs that say whose flag it is. */
+const seenJoiner = new RegExp(
+  [
+    String.raw`(?<=${letter})[\u200c\u200d](?=${letter})`,
+    String.raw`(?<=${picture})\u200d(?=\p{Extended_Pictographic})`,
+    String.raw`(?<=\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007f}]`,
+  ].join('|'),
+  'gu',
+)
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+/**
+ * A name of a file as it was typed, without control characters and those that turn the writing direction or hide: `exe.fdp` must not look
+ * like `pdf.exe`. Joiners stay where they change what is seen. Slashes name folders.
+ */
 export function cleanName(name: string): string {
-  const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
-  return name.normalize('NFC').replace(invisible, '').replace(/[/\\]/g, '_').trim()
+  const typed = name.normalize('NFC')
+  const kept = new Set(Array.from(typed.matchAll(seenJoiner), ({ index }) => index))
+  return typed
+    .replace(invisible, (sign, at: number) => (kept.has(at) ? sign : ''))
+    .replace(/[/\\]/g, '_')
+    .trim()
 }
 
 /** `key base64,key base64` of the header Upload-Metadata (tus 1.0). */
