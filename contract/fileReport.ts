@@ -15,6 +15,14 @@ export const signatureProblems = [
   'content',
   /** The signature does not belong to the certificate that it names. */
   'forged',
+  /** It names its certificate in the older way (signing-certificate v1, by SHA-1): it holds, but proves less than one of today. */
+  'oldName',
+  /** It does not name its certificate among what was signed, as signatures of before do not: whose it is follows from the key alone. */
+  'unnamed',
+  /** It holds, and what it holds by (SHA-1) is no proof any more. */
+  'weak',
+  /** It is of a kind, or by an algorithm, that is not checked here: nothing is said of it, neither good nor bad. */
+  'unchecked',
   /** The certificate was not issued by an authority that is trusted here, whatever its name. */
   'untrusted',
   /** The certificate may not be used for this. */
@@ -58,9 +66,25 @@ export const fileProblems = [
 ] as const
 export type FileProblem = (typeof fileProblems)[number]
 
+/**
+ * What it is for: somebody signs or seals; the first says what may be changed behind it (DocMDP); or an authority stamps the time of
+ * the whole file, and nobody signs by it.
+ */
+export const signatureKinds = ['signature', 'certification', 'timeStamp'] as const
+
+/** What is worth a word about a file, and no fault of its signatures. */
+export const fileNotes = [
+  /** A form that lets its readers use what else has to be paid for: the maker of the reader says so by a signature that is nobody's. */
+  'usageRights',
+  /** What was added after a signature are notes or values of fields alone, as by Firefox; the pages themselves are as they were signed. */
+  'annotated',
+] as const
+export type FileNote = (typeof fileNotes)[number]
+
 export const signature = z.object({
   /** Its place in the file, from 1. */
   no: z.int(),
+  kind: z._default(z.enum(signatureKinds), 'signature'),
   signer: z.string(),
   organisation: z.string(),
   /** By what the authority knows who it is; empty where the certificate does not say. */
@@ -91,6 +115,7 @@ export const fileReport = z.object({
   pages: z.int(),
   signatures: z.array(signature),
   problems: z.array(z.enum(fileProblems)),
+  notes: z._default(z.array(z.enum(fileNotes)), []),
   /** Pages, from 1, that look different since they were signed. */
   changedPages: z.array(z.int()),
   /** The verification code that the file itself bears; empty where none is found. */
@@ -110,6 +135,7 @@ export const unread = (size: number, problem: FileProblem): FileReport => ({
   pages: 0,
   signatures: [],
   problems: [problem],
+  notes: [],
   changedPages: [],
   code: '',
   keywords: '',

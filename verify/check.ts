@@ -1,11 +1,11 @@
 import type { PDF } from '@libpdf/core'
-import { type FileProblem, type FileReport, type Signature, unread } from '../contract/fileReport.ts'
+import { type FileNote, type FileProblem, type FileReport, type Signature, unread } from '../contract/fileReport.ts'
 import { certificatesOf, listsBy, revocationsOf } from './certificate.ts'
 import { checkCms } from './cms.ts'
 import { codePattern, codeWord } from './code.ts'
 import { coveredBytes, latin, type RawSignature, rawSignatures, wordsIn } from './fields.ts'
 import { type Foreign, lookInto } from './foreign.ts'
-import { changedPages, isActive, keptProof, shownSignatures } from './pages.ts'
+import { changedPages, isActive, keptProof, permissions, shownSignatures } from './pages.ts'
 import type { Trust } from './trust.ts'
 
 /** More than these are not looked at: no document of ours has a tenth of it. */
@@ -30,21 +30,30 @@ async function look(foreign: Foreign, bytes: Uint8Array, trust: Trust, now: Date
   const marks = { code, keywords: said?.slice(0, 1000) ?? '' }
   if (foreign.isOver) return { ...unread(bytes.length, 'inflated'), ...marks }
   if (pdf?.isEncrypted) return { ...unread(bytes.length, 'encrypted'), ...marks }
-  const raw = rawSignatures(bytes, mostSignatures + 1)
-  if (raw.length > mostSignatures) return { ...unread(bytes.length, 'tooMany'), ...marks }
+  const all = rawSignatures(bytes, mostSignatures + 1)
+  if (all.length > mostSignatures) return { ...unread(bytes.length, 'tooMany'), ...marks }
+  const { rights, certifies, shown } = pdf ? saidBy(pdf) : saidByNobody
+  // Rights to use a form are nobody's signature, unless a field shows them as one.
+  const raw = all.filter(({ end }) => !rights.includes(end) || shown.includes(end))
+  const notes = new Set<FileNote>(raw.length < all.length ? ['usageRights'] : [])
   const problems = new Set<FileProblem>()
   if (start > 0) problems.add('before')
   if (!pdf || pdf.recoveredViaBruteForce || pageCount(pdf) === 0) problems.add('broken')
   if (raw.length === 0) problems.add('unsigned')
-  const signatures = await judge(bytes, raw, pdf, trust, now)
+  const judged = await judge(bytes, raw, pdf, trust, now)
+  const signatures = judged.map((one, at): Signature => {
+    const isFirst = one.kind === 'signature' && certifies.includes(raw[at]?.end ?? 0)
+    return isFirst ? { ...one, kind: 'certification' } : one
+  })
   // A copy that was cut back to what people signed bears their signatures, and is not what the institution issued.
   if (raw.length > 0 && !signatures.some((one) => one.seal)) problems.add('unsealed')
-  const changedPages = pdf && !problems.has('broken') ? await lookAround(bytes, raw, { pdf, foreign }, problems) : []
+  const changedPages =
+    pdf && !problems.has('broken') ? await lookAround(bytes, raw, { pdf, foreign }, problems, notes) : []
   if (foreign.isOver) problems.add('inflated')
   const last = raw.at(-1)
   if (last && last.end < bytes.length) problems.add('appended')
   const pages = pdf && !problems.has('broken') ? pageCount(pdf) : 0
-  return { size: bytes.length, pages, signatures, problems: [...problems], changedPages, ...marks }
+  return { size: bytes.length, pages, signatures, problems: [...problems], notes: [...notes], changedPages, ...marks }
 }
 
 /** In what cannot be read as a PDF its code may still stand somewhere. */
@@ -54,6 +63,16 @@ function codeIn(bytes: Uint8Array): string | undefined {
     if (code) return code
   }
   return undefined
+}
+
+const saidByNobody = { rights: [], certifies: [], shown: [] } as Record<'rights' | 'certifies' | 'shown', number[]>
+
+function saidBy(pdf: PDF): typeof saidByNobody {
+  try {
+    return { ...permissions(pdf), shown: shownSignatures(pdf) }
+  } catch {
+    return saidByNobody
+  }
 }
 
 function keywordsOf(pdf: PDF): string | null {
@@ -120,6 +139,7 @@ async function lookAround(
   raw: RawSignature[],
   { pdf, foreign }: { pdf: PDF; foreign: Foreign },
   problems: Set<FileProblem>,
+  notes: Set<FileNote>,
 ): Promise<number[]> {
   try {
     if (isActive(pdf)) problems.add('active')
@@ -137,6 +157,9 @@ async function lookAround(
     const changed = signed === pdf ? [] : changedPages(signed, pdf)
     const early = first === last ? null : await foreign.open(bytes.subarray(0, first))
     const between = early ? changedPages(early, signed) : []
+    const notesAlone = (before: PDF, after: PDF) => changedPages(before, after, ['Annots']).length === 0
+    const isAnnotated = changed.length + between.length > 0 && notesAlone(signed, pdf)
+    if (isAnnotated && (!early || notesAlone(early, signed))) notes.add('annotated')
     if (between.length > 0) problems.add('between')
     return [...new Set([...changed, ...between])].sort((one, other) => one - other)
   } catch {

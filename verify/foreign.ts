@@ -1,5 +1,6 @@
 import { PDF, PdfArray, PdfName, PdfStream } from '@libpdf/core'
 import { Unzlib } from 'fflate'
+import { tablesMoved } from './tables.ts'
 
 /** The most that a byte can become by each way of packing; what is packed in another way is not unpacked. */
 const grows: Record<string, number> = {
@@ -23,6 +24,14 @@ function waysOf(stream: PdfStream): string[] | undefined {
   return names.every((name) => name in grows) ? names : undefined
 }
 
+async function load(bytes: Uint8Array, lenient: boolean): Promise<PDF | null> {
+  const read = await PDF.load(bytes, { lenient }).catch(() => null)
+  if (read && !read.recoveredViaBruteForce) return read
+  const moved = tablesMoved(bytes)
+  const again = moved && (await PDF.load(moved, { lenient: false }).catch(() => null))
+  return again || read
+}
+
 /** The PDF of a stranger, and its earlier editions, while somebody looks at it. */
 export class Foreign {
   private left: number
@@ -39,7 +48,7 @@ export class Foreign {
   /** Null for what cannot be read. `lenient`: also where it is damaged, as far as it can be mended. */
   open(bytes: Uint8Array, lenient = bytes.length <= mostMended): Promise<PDF | null> {
     if (looking !== this) throw new Error('A file is opened after it was looked at')
-    return PDF.load(bytes, { lenient }).catch(() => null)
+    return load(bytes, lenient)
   }
 
   /** Unpacks a stream within what is left. Throws RangeError beyond it. */

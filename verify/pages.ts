@@ -102,7 +102,7 @@ const textOf = (object: PdfObject): string => ('value' in object ? String(object
 const ofSignatures = ['AcroForm', 'DSS', 'Pages', 'Extensions', 'Version', 'Metadata']
 
 /** Pages, from 1, that are not as they were; all of them where something changed that is about the whole document. */
-export function changedPages(before: PDF, after: PDF): number[] {
+export function changedPages(before: PDF, after: PDF, without: readonly string[] = []): number[] {
   const [left, right] = [resolverOf(before), resolverOf(after)]
   const [old, now] = [before.getPages(), after.getPages()]
   const all = Array.from({ length: Math.max(old.length, now.length) }, (_, at) => at)
@@ -114,7 +114,7 @@ export function changedPages(before: PDF, after: PDF): number[] {
     .filter((at) => {
       const [one, other] = [old[at], now[at]]
       if (!one || !other || !isWhole) return true
-      return !isSame({ object: one.dict, resolve: left }, { object: other.dict, resolve: right }, anew())
+      return !isSame({ object: one.dict, resolve: left }, { object: other.dict, resolve: right }, anew(), without)
     })
     .map((at) => at + 1)
 }
@@ -169,14 +169,24 @@ function fieldsOf(pdf: PDF): PdfDict[] {
   return [...seen]
 }
 
+const endOf = (signature: PdfDict | undefined, resolve: Resolve): number[] => {
+  const range = signature?.getArray('ByteRange', resolve)?.toArray()
+  const [from, size] = (range ?? []).slice(2).map((one) => (one instanceof PdfNumber ? one.value : 0))
+  return range ? [(from ?? 0) + (size ?? 0)] : []
+}
+
+/** Where what the catalog allows by signatures ends: rights to use a form, and the one that says what may be changed. */
+export function permissions(pdf: PDF): { rights: number[]; certifies: number[] } {
+  const resolve = resolverOf(pdf)
+  const said = pdf.getCatalog().getDict('Perms', resolve)
+  const of = (name: string) => endOf(said?.getDict(name, resolve), resolve)
+  return { rights: [...of('UR3'), ...of('UR')], certifies: of('DocMDP') }
+}
+
 /** Where the signatures end that fields of the document show. */
 export function shownSignatures(pdf: PDF): number[] {
   const resolve = resolverOf(pdf)
-  const ends = fieldsOf(pdf).flatMap((field) => {
-    const range = field.getDict('V', resolve)?.getArray('ByteRange', resolve)?.toArray()
-    const [from, size] = (range ?? []).slice(2).map((one) => (one instanceof PdfNumber ? one.value : 0))
-    return range ? [(from ?? 0) + (size ?? 0)] : []
-  })
+  const ends = fieldsOf(pdf).flatMap((field) => endOf(field.getDict('V', resolve), resolve))
   return ends.sort((one, other) => one - other)
 }
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { FileProblem, SignatureProblem } from '../../contract/fileReport.ts'
+import type { FileNote, FileProblem, Signature, SignatureProblem } from '../../contract/fileReport.ts'
 import type { CheckAnswer } from '../../contract/signing.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import type { Family } from '../ui/Tag.tsx'
@@ -56,10 +56,25 @@ export const signatureProblemWords: Record<SignatureProblem, MessageDescriptor> 
   shape: msg`签名数据不完整或夹带其他内容`,
   content: msg`签名覆盖的内容已被改动`,
   forged: msg`签名与所附证书不符`,
+  oldName: msg`签名以较早的方式（SHA-1）写明所用证书，证明力弱于现行方式；未发现伪造`,
+  unnamed: msg`签名没有写明所用证书，为较早的签署方式；未发现伪造`,
+  weak: msg`签名采用已淘汰的摘要算法（SHA-1）；未发现伪造`,
+  unchecked: msg`签名的方式或算法不在本系统可核验的范围内，未作判断`,
   untrusted: msg`证书不是由受信任的机构签发`,
   purpose: msg`证书不得用于签署文书`,
   expired: msg`签署时证书不在有效期内`,
   revoked: msg`签署时证书已被吊销或暂停`,
   unstamped: msg`没有可信时间戳`,
   stamp: msg`时间戳不属于该签名或不受信任`,
+}
+
+export const fileNoteWords: Record<FileNote, MessageDescriptor> = {
+  usageRights: msg`文件带有表单使用权（由阅读软件厂商加入），不是任何人的签名`,
+  annotated: msg`签名之后只添加了批注或填写了表单（例如用 Firefox 批注后保存），所签页面的内容没有改动；批注可能遮盖原文`,
+}
+
+export const signatureKindWords: Record<Signature['kind'], MessageDescriptor> = {
+  signature: msg`签名`,
+  certification: msg`认证签名`,
+  timeStamp: msg`文档时间戳`,
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,10 +6,12 @@ import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { FileProblem, SignatureProblem } from '../../contract/fileReport.ts'
+import { stamp } from '../../server/signing/cms/stamp.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { Stage } from '../setup/stage.ts'
 import { endlessPdf, hostilePdfs } from './hostile.ts'
+import { cmsOf, signedPdf, type Way } from './older.ts'
 import { authority, beginTampering, tamperings, whole } from './tamperings.ts'
 
 let stage: Stage
@@ -38,6 +41,10 @@ const words: Record<FileProblem | SignatureProblem, string> = {
   shape: '签名数据不完整或夹带其他内容',
   content: '签名覆盖的内容已被改动',
   forged: '签名与所附证书不符',
+  oldName: '以较早的方式（SHA-1）写明所用证书',
+  unnamed: '签名没有写明所用证书',
+  weak: '签名采用已淘汰的摘要算法',
+  unchecked: '不在本系统可核验的范围内',
   untrusted: '证书不是由受信任的机构签发',
   purpose: '证书不得用于签署文书',
   expired: '签署时证书不在有效期内',
@@ -96,6 +103,33 @@ test('what is wrong with each tampered file, and with each hostile one, is said 
     expect(`${what}: ${await says(page, await make())}`).toContain(words[problem])
   expect(Math.max(...sent)).toBeLessThan(500)
   expect(flaws).toEqual([])
+})
+
+test('signatures of before, rights to use a form and a stamp of the time are called what they are, and nobody is accused', async () => {
+  const { page } = await openSeal(desk)
+  const who = await authority.person('王明')
+  const cms = (way: Way) => (covered: Buffer) => cmsOf(who, covered, way)
+  const digest = (covered: Buffer) => createHash('sha256').update(covered).digest()
+  const files: [make: () => Promise<Buffer>, said: string[]][] = [
+    [() => signedPdf(cms({ names: 'v1' })), [words.oldName, '签名 1：王明', '不能确认']],
+    [() => signedPdf(cms({ names: 'nothing' })), [words.unnamed, '不能确认']],
+    [() => signedPdf(cms({ names: 'v1' }), { perms: 'UR3', field: false }), ['不是任何人的签名', words.unsigned]],
+    [() => signedPdf(cms({ names: 'v2' }), { perms: 'DocMDP' }), ['认证签名 1：王明']],
+    [
+      () =>
+        signedPdf((covered) => stamp(authority.stamping, digest(covered), new Date()), {
+          ...({ subFilter: 'ETSI.RFC3161', type: 'DocTimeStamp' } as const),
+        }),
+      ['文档时间戳 1：TSA', '有效'],
+    ],
+  ]
+  for (const [make, wanted] of files) {
+    const said = await says(page, await make())
+    for (const one of wanted) expect(said).toContain(one)
+    for (const accusation of [words.forged, words.shape, words.content])
+      expect(said).not.toContain(accusation)
+  }
+  expect(await flawsOf(page, 'seal-older')).toEqual([])
 })
 
 test('on a phone a file of 80 MB is not read, and says so', async () => {

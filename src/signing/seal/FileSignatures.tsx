@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FileReport, isSound, type Signature } from '../../../contract/fileReport.ts'
+import { type FileReport, isSound, type Signature, type SignatureProblem } from '../../../contract/fileReport.ts'
 import type { Checked, IssuedFacts } from '../../../contract/signing.ts'
 import { checkedSaid } from '../../account/specimen/checkedSaid.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Tag } from '../../ui/Tag.tsx'
-import { fileProblemWords, signatureProblemWords } from '../words.ts'
+import { fileNoteWords, fileProblemWords, signatureKindWords, signatureProblemWords } from '../words.ts'
 
 type Registered = IssuedFacts['signers'][number]
 
@@ -22,7 +22,7 @@ function registered(register: Checked | undefined): Registered[] {
  */
 export function FileSignatures({ report, register }: { report: FileReport; register?: Checked }) {
   const { t, i18n } = useLingui()
-  const { signatures, problems, changedPages } = report
+  const { signatures, problems, notes, changedPages } = report
   const signers = registered(register)
   const pages = changedPages.join(t({ message: '、', context: 'list' }))
   return (
@@ -42,6 +42,11 @@ export function FileSignatures({ report, register }: { report: FileReport; regis
           </ul>
         </Banner>
       )}
+      {notes.map((one) => (
+        <Banner key={one} family="grey" icon="info">
+          {i18n._(fileNoteWords[one])}
+        </Banner>
+      ))}
       {signers.length ? (
         <p className="muted small-text">{t`个人签名在用印时一并写入文件并加盖时间戳；各人签署的时间以签发登记为准。`}</p>
       ) : null}
@@ -52,6 +57,10 @@ export function FileSignatures({ report, register }: { report: FileReport; regis
   )
 }
 
+/** What is of another time or kind, and no sign that anybody did wrong; and what nobody can know of such. */
+const isOfBefore = (one: SignatureProblem) => ['oldName', 'unnamed', 'weak', 'unchecked'].includes(one)
+const isUnproved = (one: SignatureProblem) => one === 'unstamped' || one === 'untrusted'
+
 interface OneSignatureProps {
   one: Signature
   /** Who made it, as the register knows them. */
@@ -61,14 +70,17 @@ interface OneSignatureProps {
 
 function OneSignature({ one, known, isFollowed }: OneSignatureProps) {
   const { t, i18n } = useLingui()
-  const { no, signer, organisation, basis, issuer, stampedAt, whole, revokedAt, longTerm, algorithm, problems } = one
+  const { no, kind, signer, organisation, basis, issuer, stampedAt, whole, revokedAt, longTerm, algorithm, problems } =
+    one
   const isGood = problems.length === 0
+  const called = i18n._(signatureKindWords[kind])
+  const isDoubtful = problems.some(isOfBefore) && problems.every((one) => isOfBefore(one) || isUnproved(one))
   return (
     <div className="seal-signature">
       <div className="sign-bar">
-        <strong className="grow">{signer === '' ? t`签名 ${no}` : t`签名 ${no}：${signer}`}</strong>
-        <Tag family={isGood ? 'green' : 'red'} icon={isGood ? 'check' : 'alert'}>
-          {isGood ? t`有效` : t`未通过`}
+        <strong className="grow">{signer === '' ? t`${called} ${no}` : t`${called} ${no}：${signer}`}</strong>
+        <Tag family={isGood ? 'green' : isDoubtful ? 'grey' : 'red'} icon={isGood ? 'check' : 'alert'}>
+          {isGood ? t`有效` : isDoubtful ? t`不能确认` : t`未通过`}
         </Tag>
       </div>
       {problems.map((problem) => (
