@@ -126,8 +126,7 @@ test('signatures of before, rights to use a form and a stamp of the time are cal
   for (const [make, wanted] of files) {
     const said = await says(page, await make())
     for (const one of wanted) expect(said).toContain(one)
-    for (const accusation of [words.forged, words.shape, words.content])
-      expect(said).not.toContain(accusation)
+    for (const accusation of [words.forged, words.shape, words.content]) expect(said).not.toContain(accusation)
   }
   expect(await flawsOf(page, 'seal-older')).toEqual([])
 })
