@@ -106,6 +106,9 @@ export const caseMoves: Record<CaseAction, Move> = {
   close: { by: 'MISHU', from: ['tribunal', 'hearing', 'award'], to: 'closed' },
 }
 
+/** What is not done any more once there is an award that ends the case. */
+export const beforeAward: readonly CaseAction[] = ['reopen', 'suspend', 'askWithdrawal', 'grantWithdrawal', 'dismiss']
+
 /** The fields a request can be returned at. */
 export const caseReturnFields = [
   'applicants',

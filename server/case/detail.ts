@@ -76,6 +76,9 @@ function caseDetailOf({ form: typed, seats, files, services, ...row }: Row): Cas
   }
 }
 
+/** Of an award `a`: it ends its case, and the parties have it. */
+const isIssuedEnd = sql`(a.state in ('issued', 'closed') and a.kind in ('award', 'consent', 'mediationStatement', 'dismissal'))`
+
 /** Whole cases. */
 export const { byIds: readCaseDetails, one: readCaseDetail } = rowReader({
   select: sql`
@@ -89,6 +92,7 @@ export const { byIds: readCaseDetails, one: readCaseDetail } = rowReader({
         'linked', a.account_id is not null, 'revokedAt', ${utc(sql`a.revoked_at`)}) order by a.position), '[]')
         from ${caseAttendee} a where a.case_id = c.id and a.role <> 'arbitrator') as seats,
       ${filesOf('caseDetail', sql`c.id`)} as files,
+      exists (select from ${award} a where a.case_id = c.id and ${isIssuedEnd}) as "awardIssued",
       ${onlineBlocked(sql`c.id`)} as "onlineBlocked",
       (select coalesce(json_agg(json_build_object('no', e.no, 'at', ${utc(sql`e.at`)}, 'action', e.action, 'byName', e.by_name,
         'state', e.state, 'reason', e.reason, 'details', e.details) order by e.no), '[]')
@@ -108,7 +112,6 @@ type Ended = Pick<Closing, 'award' | 'statistics'>
 
 /** What ended a case, and its statistics, of which `at` is the end. */
 async function endOf(tx: Tx, id: string, at: string): Promise<Ended> {
-  const issued = sql`(a.state in ('issued', 'closed') and a.kind in ('award', 'consent', 'mediationStatement', 'dismissal'))`
   const days = (from: SQL, to: SQL) =>
     sql`((${to}) at time zone ${timeZone})::date - ((${from}) at time zone ${timeZone})::date`
   const step = (action: string) =>
@@ -118,7 +121,7 @@ async function endOf(tx: Tx, id: string, at: string): Promise<Ended> {
     sql`select (select json_build_object('kind', a.kind, 'title', a.title, 'no', a.no, 'issuedOn', a.issued_on, 'outcome', a.outcome,
           'servedOn', coalesce((select max(r.served_on) from ${serviceRecord} r join ${batch} b on b.id = r.batch_id
             where a.file_id = any(b.file_ids)), ''))
-        from ${award} a where a.case_id = ${id} and ${issued} order by a.issued_on desc, a.id limit 1) as award,
+        from ${award} a where a.case_id = ${id} and ${isIssuedEnd} order by a.issued_on desc, a.id limit 1) as award,
       json_build_object(
         'days', (select ${days(sql`c.accepted_at`, sql`${at}::timestamptz`)} from ${cases} c where c.id = ${id}),
         'deciding', ${days(step('constitute'), step('awardIssued'))},

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { awardKinds, kindRules, standing } from '../../contract/awardWay.ts'
 import { type CaseState, endedCases } from '../../contract/case.ts'
 import type { CaseDetail, CaseEvent, caseLife } from '../../contract/caseLife.ts'
-import { type CaseAction, caseMoves, documentsOfMove } from '../../contract/caseMove.ts'
+import { beforeAward, type CaseAction, caseMoves, documentsOfMove } from '../../contract/caseMove.ts'
 import { speaksForAll } from '../../contract/caseRequest.ts'
 import { AppError, type FieldError } from '../../contract/errors.ts'
 import { caseFee, isSameSum } from '../../contract/fee.ts'
@@ -78,10 +78,7 @@ export async function carryOutCaseMove(
   await tellNews(house, tx, seen.id, { action, by, reason, kind: news, details })
 }
 
-/** What is not done any more once there is an award that ends the case, and that has its number. */
-const beforeAward: readonly CaseAction[] = ['reopen', 'suspend', 'askWithdrawal', 'grantWithdrawal', 'dismiss']
-
-/** Throws `state.closed` where what ends a case stands already: only its service is left. */
+/** Throws `state.closed` where what ends a case has its number already: only its service is left. */
 async function mustBeUndecided(tx: Tx, caseId: string): Promise<void> {
   const kinds = awardKinds.filter((kind) => kindRules[kind].ends)
   const decided = and(eq(award.caseId, caseId), inArray(award.kind, kinds), inArray(award.state, [...standing]))

@@ -40,6 +40,13 @@ describe.each(engines)('what a party asks of the tribunal after an award, on %s'
       .set({ servedOn: dayAhead(server, -days) })
       .where(eq(serviceRecord.caseId, baseId))
 
+  test('is all that they are offered: a case whose award is issued says so, and no sooner', async () => {
+    const known = await awardIn(server, (await caseIn(server, 'award')).id, 'numbered')
+    const said = async (baseId: string) =>
+      (await server.call(contract.case.getCase, { params: { id: baseId } }, { as: 'partyWang' })).data.awardIssued
+    expect([await said(known.baseId), await said((await served()).baseId)]).toEqual([false, true])
+  })
+
   test('is seen by all in the case, once of a kind until it is decided, and refused by who presides alone, with reasons', async () => {
     const known = await served()
     const id = randomUUID()

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { type Call, type Category, mayMake } from '../../../contract/call.ts'
 import { caseChange } from '../../../contract/caseChange.ts'
 import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
-import { caseMoves, type caseSteps } from '../../../contract/caseMove.ts'
+import { beforeAward, caseMoves, type caseSteps } from '../../../contract/caseMove.ts'
 import { isWithdrawing, isWithdrawn, withdrawalDecider } from '../../../contract/withdrawal.ts'
 import type { MovesOf } from '../../draft/decision/decision.ts'
 import type { IconName } from '../../ui/Icon.tsx'
@@ -184,6 +184,7 @@ export function stepsFor({ userId, cate, roles, mayWithdraw, presides }: Me, row
     if ((action === 'withdraw' || action === 'askWithdrawal') && !mayWithdraw) return false
     if (action === 'askWithdrawal' && (isWithdrawing(row.withdrawal) || isWithdrawn(row.withdrawal))) return false
     if (by === 'ZCY' && !presides) return false
+    if (row.awardIssued && beforeAward.includes(action)) return false
     if (action === 'changeSecretary' && !row.acceptedAt) return false
     // What lapsed goes on only where it was for want of a payment.
     if (row.state === 'lapsed' && (!row.fee || row.fee.paidAt)) return false
