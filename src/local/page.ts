@@ -4,6 +4,7 @@ import { type Session, type StoredRow, userDb } from './db.ts'
 import { startLive } from './live.ts'
 import { waitingRows } from './outbox.ts'
 import { eraseOverdue, untilMidnight } from './read/overdue.ts'
+import { registerSync } from './send/alone.ts'
 import { drain, dueOf, hurry } from './send/drain.ts'
 import { startEarly, watchWaiting } from './send/early.ts'
 import { drainStrangers, hurryStrangers, waitingOfStrangers } from './send/strangers.ts'
@@ -18,14 +19,6 @@ import { current, isForeignPage, ownPage } from './session.ts'
 const maxSleepMs = 30_000
 /** The shortest: a row that is due but cannot go must not turn this into a busy loop. */
 const minSleepMs = 250
-
-/** Asks the browser to wake the worker once there is a network, also without a page. */
-export async function registerSync(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  const sync = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync
-  // Refused in private windows and absent on iOS: the page drains anyway.
-  await sync?.register('outbox').catch(() => undefined)
-}
 
 /** What an open page drains. */
 interface Draining {

@@ -2,6 +2,7 @@ import type { Input, Named } from '../../contract/call.ts'
 import { deviceDb, type StoredRow, type StoredStranger, userDb } from './db.ts'
 import { type Draft, keepDraft, openDraft } from './draft.ts'
 import { submit, waitingRows } from './outbox.ts'
+import { registerSync } from './send/alone.ts'
 import { type FileDeps, fileDeps } from './send/stored.ts'
 
 /*
@@ -35,6 +36,8 @@ export async function handIn<C extends Named>(
   deps: Pick<FileDeps, 'withLock'> = fileDeps,
 ): Promise<void> {
   const { call, input, draftId, title, fields, headers = {} } = what
+  // First: as soon as it lies there its person is told that they may close the page.
+  await registerSync()
   await deps.withLock(lockOf(id), async () => {
     await deviceDb.strangers.put({ id, headers })
     const before = await userDb(id).drafts.get(draftId)

@@ -31,16 +31,21 @@ async function totalOf(id: string): Promise<number> {
   return list.find((one) => one.id === id)?.total ?? 0
 }
 
+/** The address that one person is sent. */
+async function linkOf(id: string): Promise<string> {
+  const { list } = await stage.secretary.ask(contract.survey.listSurveys, { query: {} })
+  const version = list.find((one) => one.id === id)?.version ?? 0
+  const links = await stage.secretary.ask(contract.survey.makeSurveyLinks, { body: { id, version, names: ['王建国'] } })
+  return `${stage.network.url}/#/investigate?code=${links[0]?.code}`
+}
+
 const opinion = (page: Page) => page.getByLabel(/^您的意见/)
 const submit = (page: Page) => page.getByRole('button', { name: '提交问卷' }).click()
 const mayBeClosed = (page: Page) => page.getByText('恢复网络后自动提交，可以关闭本页面').waitFor()
 
 test('an answer by a link waits without a network, and the worker alone sends it once the page is closed', async () => {
   const id = await openSurvey('链接问卷', 'link')
-  const { list } = await stage.secretary.ask(contract.survey.listSurveys, { query: {} })
-  const version = list.find((one) => one.id === id)?.version ?? 0
-  const links = await stage.secretary.ask(contract.survey.makeSurveyLinks, { body: { id, version, names: ['王建国'] } })
-  const address = `${stage.network.url}/#/investigate?code=${links[0]?.code}`
+  const address = await linkOf(id)
   const browser = await stage.browser(phone)
   const { page, context } = browser
   await page.goto(address)
@@ -56,6 +61,27 @@ test('an answer by a link waits without a network, and the worker alone sends it
   await page.getByText('您已提交过本问卷').waitFor()
   await expect.poll(() => kept(page)).toMatchObject({ outbox: 0, drafts: 0 })
   expect(await totalOf(id)).toBe(1)
+})
+
+test('an answer by a link that a build without this outbox kept to be sent waits here from then on, and goes', async () => {
+  const id = await openSurvey('旧版问卷', 'link')
+  const address = await linkOf(id)
+  const browser = await stage.browser(phone)
+  const { page, context } = browser
+  await page.goto(address)
+  await workerHolds(browser)
+  await opinion(page).fill('一直等着')
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((one) => one.startsWith('survey link ')))
+      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), waits: true }))
+  })
+  await context.setOffline(true)
+  await page.reload()
+  await mayBeClosed(page)
+  await closeThenOnline(browser)
+  await expect.poll(() => totalOf(id)).toBe(1)
+  await page.goto(address)
+  await page.getByText('您已提交过本问卷').waitFor()
 })
 
 test('an answer whose captcha is no good any more waits for its person, says so, and loses nothing', async () => {

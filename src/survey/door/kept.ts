@@ -30,9 +30,20 @@ export const readKept = lenient(kept)
 
 const keyOf = (place: string) => `survey ${place}`
 
-export function keptAt(place: string): Kept | undefined {
+function lyingAt(place: string): unknown {
   const text = localStorage.getItem(keyOf(place))
-  return text === null ? undefined : readKept(JSON.parse(text))
+  return text === null ? undefined : JSON.parse(text)
+}
+
+export function keptAt(place: string): Kept | undefined {
+  const lying = lyingAt(place)
+  return lying === undefined ? undefined : readKept(lying)
+}
+
+/** Whether a build without this outbox would have sent it by itself as soon as there was a network. */
+export function waitedAt(place: string): boolean {
+  const lying = lyingAt(place)
+  return typeof lying === 'object' && lying !== null && 'waits' in lying && lying.waits === true
 }
 
 export const keepAt = (place: string, next: Kept): void => localStorage.setItem(keyOf(place), JSON.stringify(next))

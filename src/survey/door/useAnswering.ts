@@ -6,7 +6,7 @@ import type { SentOne } from '../../account/asked/useSentOne.ts'
 import { asAppError } from '../../ui/errorText.ts'
 import { inLanguage } from '../../ui/inLanguage.ts'
 import { focusWrong } from '../../ui/onScreen.ts'
-import { deviceSecret, forgetAt, type Kept, keepAt, keptAt, readKept } from './kept.ts'
+import { deviceSecret, forgetAt, type Kept, keepAt, keptAt, readKept, waitedAt } from './kept.ts'
 
 const empty = (id: string) => ({ id, chosen: [], text: '' })
 const noCaptcha = { uuid: '', answer: '' }
@@ -73,6 +73,12 @@ export function useAnswering({ survey, place, code, captcha, spent, sent, done }
       return false
     }
   }
+
+  // Without a link it wants another captcha first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what lay there before
+  useEffect(() => {
+    if (code && !row && waitedAt(place)) void send()
+  }, [])
 
   return {
     asked,
