@@ -25,6 +25,8 @@ export const find = z.object({
   page: z.nullable(z.int()),
   /** Read from a picture by a machine. */
   machine: z.boolean(),
+  /** Of its file only a part can be found. */
+  partial: z.boolean(),
   caseId: z.string(),
   caseNo: z.string(),
   /** What stands around the first word found. */
@@ -33,6 +35,9 @@ export const find = z.object({
   marks: z.array(z.tuple([z.int(), z.int()])),
 })
 export type Find = z.output<typeof find>
+
+const lacking = z.object({ fileId: z.string(), name: z.string(), partial: z.boolean() })
+export type Lacking = z.output<typeof lacking>
 
 export const findings = domain('finding', {
   findText: {
@@ -53,6 +58,8 @@ export const findings = domain('finding', {
       next: z.nullable(z.string()),
       /** Files that the caller may open and that are still to be read: at most 1000 are counted. */
       waiting: z.int(),
+      /** Files that the caller may open of which a part, or all, cannot be found, as the newest are called: at most 20. */
+      lacking: z.array(lacking),
     }),
     limit: { max: 120, seconds: 60 },
     refuses: ['notFound', 'find.short', 'find.many'],

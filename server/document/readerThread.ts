@@ -1,24 +1,30 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { officeReader } from './officeText.ts'
 import { type Failed, threadOf } from './thread.ts'
 
-/** What the thread is asked: the text of some pages, the text of a Word file, or a page as a picture. */
+/** What the thread is asked: the text of some pages, that of an office file, or a page as a picture. */
 export type Question =
   | { of: 'pdf'; bytes: Uint8Array; from: number; most: number }
-  | { of: 'word'; bytes: Uint8Array }
+  | { of: 'office'; bytes: Uint8Array; kind: string }
   | { of: 'picture'; bytes: Uint8Array; page: number }
 
 /** Pages of the file in all, and the text of those asked for; or a PNG. */
 export interface Pages {
   pages: number
   texts: string[]
+  /** Something of it could not be read. */
+  partial: boolean
+  /** Of the pages asked for those that show more than their text, in pictures. */
+  pictures: number[]
 }
 
 interface Places {
   pdfjs: string
   canvas: string
-  mammoth: string
+  fflate: string
+  wordExtractor: string
   /** The folder of pdf.js, for its character maps, fonts and decoders. */
   folder: string
 }
@@ -29,7 +35,7 @@ type Said = { pages: Pages } | { picture: Uint8Array }
  * The life of the thread, run from its text: it must use nothing from outside itself. Files are whatever anybody sent: it has its own
  * memory, runs nothing that stands in them and asks for nothing outside.
  */
-function live(require: NodeJS.Require): void {
+function live(require: NodeJS.Require, makeOffice: typeof officeReader): void {
   const { parentPort, workerData } = require('node:worker_threads') as typeof import('node:worker_threads')
   const places = workerData as Places
   /** Pixels of a picture in a page, which lies unpacked beside the memory of this thread: a larger one is left out. */
@@ -51,19 +57,135 @@ function live(require: NodeJS.Require): void {
       wasmUrl: `${places.folder}/wasm/`,
     })
 
-  async function textsOf(bytes: Uint8Array, from: number, most: number): Promise<Pages> {
+  const office = makeOffice()
+
+  type Note = {
+    subtype: string
+    annotationFlags?: number
+    fieldValue?: unknown
+    options?: { exportValue: string; displayValue: string }[]
+    password?: boolean
+    contentsObj?: { str: string }
+    richText?: { str?: string }
+    parentId?: string
+    file?: { filename: string; description?: string; content?: Uint8Array }
+    hasAppearance?: boolean
+  }
+
+  /** What stands in fields and notes of a page, which its text does not hold; what is hidden (ISO 32000-1, 12.5.3) nobody sees. */
+  function notesOf(notes: Note[]): string {
+    const said = notes
+      .filter(({ annotationFlags = 0, password }) => (annotationFlags & 2) === 0 && !password)
+      .flatMap(({ subtype, fieldValue, options = [], contentsObj, parentId, file }) => {
+        const values = (Array.isArray(fieldValue) ? fieldValue : [fieldValue]).filter((one) => typeof one === 'string')
+        const named = values.map((one) => options.find(({ exportValue }) => exportValue === one)?.displayValue ?? one)
+        const isCopy = subtype === 'Popup' && parentId !== undefined
+        return [
+          ...(options.length > 0 || subtype === 'Widget' ? named : []),
+          isCopy ? '' : (contentsObj?.str ?? ''),
+          file?.filename ?? '',
+          file?.description ?? '',
+        ]
+      })
+    return said.filter((one) => one !== '').join('\n')
+  }
+
+  /** Files within a PDF: so deep and so many are read. */
+  const mostDepth = 2
+  const mostWithin = 50
+
+  interface Within {
+    filename: string
+    content?: Uint8Array
+    description?: string
+  }
+
+  async function withinOf(all: Within[], depth: number): Promise<{ text: string; partial: boolean }> {
+    let [text, partial] = ['', all.length > mostWithin]
+    for (const { filename, description = '', content } of all.slice(0, mostWithin)) {
+      text += `\n${filename}\n${description}\n`
+      const ending = /\.(\w+)$/.exec(filename)?.[1]?.toLowerCase() ?? ''
+      try {
+        if (!content) partial = true
+        else if (content[0] === 0x25 && content[1] === 0x50 && depth < mostDepth) {
+          const said = await textsOf(new Uint8Array(content), 1, 200, depth + 1)
+          text += said.texts.join('\n')
+          partial ||= said.partial || said.pages > said.texts.length || said.pictures.length > 0
+        } else if (['docx', 'xlsx', 'pptx', 'doc'].includes(ending)) {
+          const said = await officeOf(new Uint8Array(content), ending)
+          text += said.texts.join('\n')
+          partial ||= said.partial
+        } else if (['txt', 'csv', 'xml', 'json', 'md'].includes(ending)) text += new TextDecoder().decode(content)
+        else partial = true
+      } catch {
+        // One of them is broken: the others and the pages are read, and it is said that not all was.
+        partial = true
+      }
+    }
+    return { text, partial }
+  }
+
+  async function textsOf(bytes: Uint8Array, from: number, most: number, depth = 0): Promise<Pages> {
     const task = open(bytes)
     const document = await task.promise
     const texts: string[] = []
+    const pictures: number[] = []
+    let partial = false
     for (let no = from; no <= document.numPages && texts.length < most; no++) {
       const page = await document.getPage(no)
       const { items } = await page.getTextContent()
-      texts.push(items.map((one) => ('str' in one ? one.str + (one.hasEOL ? '\n' : '') : '')).join(''))
+      const printed = items.map((one) => ('str' in one ? one.str + (one.hasEOL ? '\n' : '') : '')).join('')
+      const notes = (await page.getAnnotations()) as Note[]
+      const files = notes.flatMap(({ file }) => (file ? [file] : []))
+      const within = await withinOf(files, depth)
+      partial ||= within.partial
+      texts.push([printed, notesOf(notes), within.text].filter((one) => one.trim() !== '').join('\n'))
+      // Stamps and what is drawn by hand hold words that are nowhere else.
+      if (notes.some(({ subtype, hasAppearance }) => (subtype === 'Stamp' || subtype === 'Ink') && hasAppearance))
+        pictures.push(no)
       page.cleanup()
+    }
+    if (from === 1 && texts.length > 0) {
+      const attached = ((await document.getAttachments()) ?? {}) as Record<string, Within>
+      const within = await withinOf(Object.values(attached), depth)
+      partial ||= within.partial
+      if (within.text) texts[0] = `${texts[0]}\n${within.text}`
     }
     const pages = document.numPages
     await task.destroy()
-    return { pages, texts }
+    return { pages, texts, partial, pictures }
+  }
+
+  interface OldWord {
+    getBody(): string
+    getFootnotes(): string
+    getEndnotes(): string
+    getHeaders(): string
+    getAnnotations(): string
+    getTextboxes(): string
+  }
+
+  /** Word before 2007. */
+  async function oldWordOf(bytes: Uint8Array): Promise<{ texts: string[]; partial: boolean }> {
+    const Extractor = require(places.wordExtractor) as new () => { extract(bytes: Buffer): Promise<OldWord> }
+    const said = await new Extractor().extract(Buffer.from(bytes))
+    const all = [
+      said.getBody(),
+      said.getHeaders(),
+      said.getFootnotes(),
+      said.getEndnotes(),
+      said.getAnnotations(),
+      said.getTextboxes(),
+    ]
+    return { texts: office.piecesOf(all.join('\n')), partial: false }
+  }
+
+  async function officeOf(bytes: Uint8Array, kind: string): Promise<{ texts: string[]; partial: boolean }> {
+    // Some programs save the newer kind under the older name.
+    const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
+    if (kind === 'doc' && !isZip) return oldWordOf(bytes)
+    const { unzipSync } = require(places.fflate) as typeof import('fflate')
+    return office.read(bytes, kind === 'doc' ? 'docx' : kind, unzipSync)
   }
 
   /** About 200 dots an inch, as scanners have them, never more than 12 million, and a page of any form: a strip a kilometre long, too. */
@@ -88,10 +210,8 @@ function live(require: NodeJS.Require): void {
   async function answer(question: Question): Promise<Said> {
     if (question.of === 'picture') return { picture: await pictureOf(question.bytes, question.page) }
     if (question.of === 'pdf') return { pages: await textsOf(question.bytes, question.from, question.most) }
-    const mammoth = require(places.mammoth) as typeof import('mammoth')
-    const input = { buffer: Buffer.from(question.bytes) }
-    const { value } = await mammoth.extractRawText(input)
-    return { pages: { pages: 1, texts: [value] } }
+    const said = await officeOf(question.bytes, question.kind)
+    return { pages: { pages: said.texts.length, ...said, pictures: [] } }
   }
 
   parentPort?.on('message', (question: Question) => {
@@ -110,12 +230,13 @@ function begin(): Worker {
   const workerData: Places = {
     pdfjs: resolve('pdfjs-dist/legacy/build/pdf.mjs'),
     canvas: resolve('@napi-rs/canvas'),
-    mammoth: resolve('mammoth'),
+    fflate: resolve('fflate'),
+    wordExtractor: resolve('word-extractor'),
     folder: dirname(resolve('pdfjs-dist/package.json')),
   }
   const silent = { stdout: true, stderr: true }
   const limits = { resourceLimits: { maxOldGenerationSizeMb: maxMb } }
-  return new Worker(`(${live})(require)`, { eval: true, workerData, ...silent, ...limits })
+  return new Worker(`(${live})(require, ${officeReader})`, { eval: true, workerData, ...silent, ...limits })
 }
 
 /** A thread that reads files. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Find, findingSize } from '../../contract/finding.ts'
+import { type Find, findingSize, type Lacking } from '../../contract/finding.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { House, Seen } from '../house.ts'
@@ -28,6 +28,9 @@ function scope(me: Person, caseId: string | undefined): SQL {
   if (me.cate === 'MISHU') return sql`p.tenant_id = ${me.tenantId}`
   return sql`p.case_id = any(array(select a.case_id from case_attendee a where a.account_id = ${me.id}))`
 }
+
+/** What of a row `s` of text_source cannot be found. Where no machine reads, pictures of pages are part of it. */
+const lacks = sql`(case when s.lack = '' and s.state = 'read' and cardinality(s.scans) > 0 then 'part' else s.lack end)`
 
 interface Wanted {
   terms: string[]
@@ -69,7 +72,7 @@ async function pagesWith(house: House, orm: Orm, me: Person, { terms, caseId, af
     rowsOf<Row>(
       orm,
       sql`select p.no::text as no, p.page, p.machine, p.case_id as "caseId", c.case_no as "caseNo", s.file_id as "fileId",
-        s.record_kind as kind, coalesce(f.name, '') as name, coalesce(lower(f.name) like '%.pdf', false) as paged, p.text
+        s.record_kind as kind, coalesce(f.name, '') as name, coalesce(lower(f.name) like '%.pdf', false) as paged, ${lacks} = 'part' as partial, p.text
       from ${from} join text_source s on s.id = p.source_id join cases c on c.id = p.case_id left join file f on f.id = s.file_id
       where ${stands} and ${mayOpen(house, me)} ${order} limit ${most}`,
     )
@@ -108,16 +111,29 @@ export async function findPages(
 }
 
 const countedMost = 1000
+/** So many are named. */
+const namedMost = 20
 
-/** How many files somebody may open that are still to be read, in a case or in all. */
-export async function countWaiting(house: House, orm: Orm, me: Person, caseId: string | undefined): Promise<number> {
+/**
+ * How many files somebody may open that are still to be read, in a case or in all; and those of which something, or all, cannot be found,
+ * newest first, by name. One question: to plan it takes longer than to answer it.
+ */
+export async function whatIsNotFound(
+  house: House,
+  orm: Orm,
+  me: Person,
+  caseId: string | undefined,
+): Promise<{ waiting: number; lacking: Lacking[] }> {
   const inCase = caseId ? sql`${caseId}::uuid in (${sql.join(casesOf(house), sql`, `)})` : sql`true`
-  const [row] = await rowsOf<{ count: number }>(
+  const rows = await rowsOf<Lacking & { waits: boolean }>(
     orm,
-    sql`select count(*)::int from (select from text_source s where s.state in ('due', 'scan') and s.file_id is not null
-      and ${inCase} and ${mayOpen(house, me)} limit ${countedMost}) few`,
+    sql`select s.file_id as "fileId", f.name, ${lacks} = 'part' as partial, s.state in ('due', 'scan') as waits
+      from text_source s join file f on f.id = s.file_id
+      where (s.state in ('due', 'scan') or s.lack <> '' or (s.state = 'read' and cardinality(s.scans) > 0))
+      and ${inCase} and ${mayOpen(house, me)} order by s.no desc limit ${countedMost}`,
   )
-  return row?.count ?? 0
+  const lacking = rows.filter(({ waits }) => !waits).map(({ waits: _, ...one }) => one)
+  return { waiting: rows.filter(({ waits }) => waits).length, lacking: lacking.slice(0, namedMost) }
 }
 
 /** The case of the record that a row `s` of text_source names, by each kind. */

@@ -127,7 +127,9 @@ export async function keepReading(house: House, log: Log, slow = slowMs) {
         forGood ? 'a file is unreadable' : 'a file waits to be read',
       )
       const wait = Math.min(longestMs, 1000 * 4 ** Math.min(source.attempts, 8))
-      const set = forGood ? { state: 'none' as const } : { nextAt: new Date(house.now().getTime() + wait) }
+      const set = forGood
+        ? { state: 'none' as const, lack: source.done > 0 ? ('part' as const) : ('whole' as const) }
+        : { nextAt: new Date(house.now().getTime() + wait) }
       await orm.update(textSource).set(set).where(eq(textSource.id, source.id))
     }
     if (performance.now() - begun >= slow) await letOthersGo(source)

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { extensionOf, fileGroups } from '../../contract/file.ts'
 import { pictureSizeOf } from '../../contract/picture.ts'
@@ -11,7 +11,7 @@ import { ocrOf } from '../provider/ocr.ts'
 import type { FileRow } from '../upload/present.ts'
 import { file } from '../upload/table.ts'
 import { textPage, textSource } from './table.ts'
-import { keptText } from './words.ts'
+import { isLonger, keptText } from './words.ts'
 
 export type Source = typeof textSource.$inferSelect
 
@@ -68,8 +68,14 @@ async function keep(
       .values(rows)
       .onConflictDoUpdate({
         target: [textPage.no, textPage.page],
-        set: { text: sql`excluded.text`, machine: sql`excluded.machine` },
-        setWhere: sql`length(excluded.text) > length(${textPage.text})`,
+        set: {
+          text: sql`case when excluded.machine and not ${textPage.machine} and length(${textPage.text}) >= ${fewest}
+            then ${textPage.text} || ' ' || excluded.text else excluded.text end`,
+          machine: sql`excluded.machine and length(excluded.text) > length(${textPage.text})`,
+        },
+        // A machine reads on a page what its text does not hold; by itself less of it says nothing new.
+        setWhere: sql`(excluded.machine and not ${textPage.machine} and length(${textPage.text}) >= ${fewest})
+          or length(excluded.text) > length(${textPage.text})`,
       })
   })
 }
@@ -107,31 +113,51 @@ async function readTyped(house: House, source: Source, belongs: Belongs): Promis
   })
 }
 
+/** Files without pages whose text is read. */
+const office = ['docx', 'doc', 'xlsx', 'pptx']
+/** And those that hold text which nothing here can read: that is said. */
+const documents = ['xls', 'ppt', 'pps', 'pot', 'ofd']
+
 /** Where no machine reads, pictures are left until one does. */
 const scanState = ({ config }: House) => (config.ocr ? ('scan' as const) : ('read' as const))
 
 async function readText(house: House, thread: Thread, source: Source, belongs: Belongs, row: FileRow): Promise<void> {
   const extension = extensionOf(row.name)
-  const pictures: readonly string[] = fileGroups.image
-  if (pictures.includes(extension)) return keep(house, source, belongs, [], { state: scanState(house), scans: [1] })
-  if (extension !== 'pdf' && extension !== 'docx') return keep(house, source, belongs, [], { state: 'none' })
+  const images: readonly string[] = fileGroups.image
+  if (images.includes(extension)) return keep(house, source, belongs, [], { state: scanState(house), scans: [1] })
+  const isPdf = extension === 'pdf'
+  if (!isPdf && !office.includes(extension)) {
+    const lack = documents.includes(extension) ? 'whole' : ''
+    return keep(house, source, belongs, [], { state: 'none', lack })
+  }
   const bytes = await bytesOf(house, row.id)
   const from = source.done + 1
   const said = await thread.ask(
-    extension === 'docx' ? { of: 'word', bytes } : { of: 'pdf', bytes, from, most: turn },
+    isPdf ? { of: 'pdf', bytes, from, most: turn } : { of: 'office', bytes, kind: extension },
     turnMs,
   )
   if (!('pages' in said)) throw new Error('The thread answered something else')
-  const { pages, texts } = said.pages
+  const { pages, texts, pictures, partial } = said.pages
   const read = texts.map((text, at) => ({ page: from + at, text: keptText(text), machine: false }))
-  const blank = (text: string) => extension === 'pdf' && text.replaceAll(' ', '').length < fewest
-  const scans = [...source.scans, ...read.filter(({ text }) => blank(text)).map(({ page }) => page)]
+  const blank = read.filter(({ text }) => isPdf && text.replaceAll(' ', '').length < fewest).map(({ page }) => page)
+  const wanted = await unread(house, source, [...new Set([...blank, ...pictures])])
+  // A source that is read anew may have been waiting for the machine.
+  const scans = [...new Set([...(from === 1 ? [] : source.scans), ...wanted])]
   const done = source.done + texts.length
   const state = done < pages && texts.length > 0 ? 'due' : scans.length > 0 ? scanState(house) : 'read'
-  await keep(house, source, belongs, read, { state, done, scans })
+  const isPart = partial || read.some(({ text }) => isLonger(text)) || (source.done > 0 && source.lack === 'part')
+  await keep(house, source, belongs, read, { state, done, scans, lack: isPart ? 'part' : '' })
 }
 
-/** One page: the machine takes seconds for it. What it cannot read is a page without text. */
+/** Those of these pages that no machine has read yet. */
+async function unread({ db: { orm } }: House, { no }: Source, pages: number[]): Promise<number[]> {
+  if (pages.length === 0) return []
+  const here = and(eq(textPage.no, no), eq(textPage.machine, true), inArray(textPage.page, pages))
+  const known = await orm.select({ page: textPage.page }).from(textPage).where(here)
+  return pages.filter((page) => !known.some((one) => one.page === page))
+}
+
+/** One page: the machine takes seconds for it. What it cannot read is a page without text, and said. */
 async function readScan(
   house: House,
   thread: Thread,
@@ -144,13 +170,12 @@ async function readScan(
   const bytes = await bytesOf(house, row.id)
   const text = await seen(house, thread, row, bytes, page, gone)
   const state = scans.length > 0 ? 'scan' : 'read'
-  await keep(house, source, belongs, [{ page, text: keptText(text), machine: true }], {
-    state,
-    scans,
-    done: Math.max(source.done, 1),
-  })
+  const now = { state, scans, done: Math.max(source.done, 1) } as const
+  const lack = text === undefined ? 'part' : source.lack
+  await keep(house, source, belongs, [{ page, text: keptText(text ?? ''), machine: true }], { ...now, lack })
 }
 
+/** Undefined for what no machine can read. */
 async function seen(
   house: House,
   thread: Thread,
@@ -158,12 +183,12 @@ async function seen(
   bytes: Uint8Array,
   page: number,
   gone: AbortSignal,
-): Promise<string> {
+): Promise<string | undefined> {
   try {
     const lines = await ocrOf(house).linesOf(await pictureOf(thread, row, bytes, page), gone)
     return lines.join('\n')
   } catch (error) {
-    if ((error instanceof AppError && error.code === 'ocr.tooLong') || error instanceof Unreadable) return ''
+    if ((error instanceof AppError && error.code === 'ocr.tooLong') || error instanceof Unreadable) return undefined
     throw error
   }
 }

@@ -15,6 +15,8 @@ export const textSource = pgTable('text_source', {
   done: integer('done').notNull(),
   /** The pages that wait to be read by the machine. */
   scans: integer('scans').array().notNull(),
+  /** What of it cannot be found: `part` of it, or the `whole` (migration 0690). Empty where all can. */
+  lack: text('lack').$type<'' | 'part' | 'whole'>().notNull().default(''),
   attempts: integer('attempts').notNull(),
   /** Not before then: whoever reads it has it until then. */
   nextAt: timestamp('next_at', { withTimezone: true, mode: 'date' }).notNull(),

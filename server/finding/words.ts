@@ -5,12 +5,15 @@ import { cleanText } from '../../contract/spelling.ts'
 /** Characters that are written without blanks between them, and what stands between those. */
 const dense = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef'
 const between = new RegExp(`(?<=[${dense}])\\s+(?=[${dense}])`, 'gu')
-/** Longer pages are drawings, or made to be long. */
-const longest = 20_000
+/** Longer pages are drawings, or made to be long; of files without pages, and of what is typed, pieces are made that are shorter. */
+const longest = 100_000
 
 /** Text as it is kept: lines of a page end in the middle of words, so that breaks say nothing; in Chinese blanks say nothing either. */
 export const keptText = (text: string): string =>
   cleanText(text).normalize('NFC').replace(between, '').replace(/\s+/g, ' ').trim().slice(0, longest)
+
+/** Whether something of it was left out. */
+export const isLonger = (kept: string): boolean => kept.length >= longest
 
 /** How both sides of a comparison are written here; the database does the same (page_words). */
 const folded = (text: string) => text.normalize('NFKC').toLowerCase()

@@ -3,6 +3,7 @@ import type { Reply } from '../../contract/call.ts'
 import type { Find, findings } from '../../contract/finding.ts'
 import { hrefTo } from '../ui/address.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { listed } from '../ui/listed.ts'
 import { EmptyState } from '../ui/States.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { openFile } from '../upload/openFile.ts'
@@ -17,12 +18,17 @@ interface FindListProps {
 }
 
 /** The pages on which the words stand; one opens its file there. */
-export function FindList({ found: { list: finds, waiting }, ofCase, list }: FindListProps) {
+export function FindList({ found: { list: finds, waiting, lacking }, ofCase, list }: FindListProps) {
   const { t } = useLingui()
   return (
     <>
       {waiting > 0 ? (
         <p className="body muted small-text" role="status">{t`还有 ${waiting} 份材料正在识读，之后也可以检索到。`}</p>
+      ) : null}
+      {lacking.length > 0 ? (
+        <p className="body muted small-text">
+          {t`以下材料未能识读或仅识读了一部分，其余内容检索不到：${listed(lacking.map(({ name }) => name))}`}
+        </p>
       ) : null}
       {finds.length === 0 ? (
         <EmptyState icon="search" title={t`没有找到`}>
@@ -46,7 +52,7 @@ export function FindList({ found: { list: finds, waiting }, ofCase, list }: Find
 
 function FindLine({ find, ofCase, list }: { find: Find; ofCase: boolean; list: string }) {
   const { t, i18n } = useLingui()
-  const { fileId, name, page, machine, caseId, caseNo, kind, snippet, marks } = find
+  const { fileId, name, page, machine, partial, caseId, caseNo, kind, snippet, marks } = find
   const [first] = marks
   // In the viewer the words are marked; where a machine read them from a picture there are none to mark.
   const q = machine || !first ? undefined : snippet.slice(...first)
@@ -80,6 +86,7 @@ function FindLine({ find, ofCase, list }: { find: Find; ofCase: boolean; list: s
       )}
       <span className="find-from">
         {machine ? <Tag family="amber" icon="eye">{t`机器识读`}</Tag> : null}
+        {partial ? <Tag family="amber" icon="info">{t`仅识读部分内容`}</Tag> : null}
         {ofCase ? null : (
           <a className="nowrap number" href={hrefTo('/CaseDetails', { caseId })}>
             {caseNo}

@@ -10,8 +10,11 @@ import { makeDefence } from '../make/defence.ts'
 import { handIn, makeCaseOf, makeItem } from '../make/evidence.ts'
 import { give } from '../make/file.ts'
 import { beginReading, countOpen, makePages, readEverything } from '../make/finding.ts'
+import { makeNotedPdf } from '../make/notedPdf.ts'
+import { makeWord } from '../make/office.ts'
 import { makePdfOf } from '../make/pdf.ts'
 import type { Name } from '../make/people.ts'
+import { makeCompound } from '../make/zip.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const { finding } = contract
@@ -41,6 +44,14 @@ describe.each(engines)('what stands in the files of a case, on %s', (engine) => 
   async function handOver(name: string, bytes: Buffer, inCase = caseId, as: Name = 'partyWang'): Promise<string> {
     const attachmentId = await give(server, as, { name, bytes, group: 'media' })
     await handIn(server, as, inCase, { items: [makeItem({ offline: 'N', attachmentId })] })
+    return attachmentId
+  }
+
+  /** A file that the secretary lays among those of the case. */
+  async function lay(name: string, bytes: Buffer): Promise<string> {
+    const attachmentId = await give(server, 'secretaryLi', { name, bytes, group: 'document' })
+    const place = { recordKind: 'case' as const, recordId: caseId, folderId: null, position: 1, looseSince: null }
+    await server.running.house.db.orm.update(file).set(place).where(eq(file.id, attachmentId))
     return attachmentId
   }
 
@@ -104,6 +115,35 @@ describe.each(engines)('what stands in the files of a case, on %s', (engine) => 
     expect(await found('涉案机床质量合格', 'partyWang')).toEqual([
       expect.objectContaining({ kind: 'defence', fileId: null, page: null, name: '' }),
     ])
+  })
+
+  test('is found at the end of a long Word file, in its notes, and in the fields of a PDF', async () => {
+    const run = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
+    const long = Array.from({ length: 800 }, (_, at) => run(`第${at}段${'货物已经验收并交付使用'.repeat(5)}`)).join('')
+    const word = makeWord({ body: `${long}${run('卷末独有词')}`, footnotes: run('脚注独有词') })
+    const ofWord = await lay('长文.docx', word)
+    const ofForm = await handOver('表单.pdf', makeNotedPdf('fieldWithoutLook').bytes)
+    await readEverything(server)
+    for (const q of ['卷末独有词', '脚注独有词', '第0段货物', '第799段货物'])
+      expect(await found(q), q).toMatchObject([{ fileId: ofWord, page: null, partial: false }])
+    expect(await found('北辰贸易有限公司')).toMatchObject([{ fileId: ofForm, page: 1 }])
+  })
+
+  test('says what was read in part, and what could not be read, by name', async () => {
+    const inPart = await lay(
+      '夹带附件.docx',
+      makeWord({ body: '<w:p><w:r><w:t>夹带正文</w:t></w:r></w:p>', 'embeddings/a.bin': 'x' }),
+    )
+    const old = await lay('旧表.xls', makeCompound(['Workbook']))
+    await readEverything(server)
+    const { list, lacking } = (await ask('夹带正文', 'secretaryLi', { caseId })).data
+    expect(list).toMatchObject([{ fileId: inPart, partial: true }])
+    expect(lacking).toEqual(
+      expect.arrayContaining([
+        { fileId: inPart, name: '夹带附件.docx', partial: true },
+        { fileId: old, name: '旧表.xls', partial: false },
+      ]),
+    )
   })
 
   test('is read on where it was when the server ended half-way, and no page twice', async () => {
