@@ -226,13 +226,13 @@ function live(require: NodeJS.Require, makeOffice: typeof officeReader): void {
 const maxMb = 768
 
 function begin(): Worker {
-  const { resolve } = createRequire(import.meta.url)
+  const require = createRequire(import.meta.url)
   const workerData: Places = {
-    pdfjs: resolve('pdfjs-dist/legacy/build/pdf.mjs'),
-    canvas: resolve('@napi-rs/canvas'),
-    fflate: resolve('fflate'),
-    wordExtractor: resolve('word-extractor'),
-    folder: dirname(resolve('pdfjs-dist/package.json')),
+    pdfjs: require.resolve('pdfjs-dist/legacy/build/pdf.mjs'),
+    canvas: require.resolve('@napi-rs/canvas'),
+    fflate: require.resolve('fflate'),
+    wordExtractor: require.resolve('word-extractor'),
+    folder: dirname(require.resolve('pdfjs-dist/package.json')),
   }
   const silent = { stdout: true, stderr: true }
   const limits = { resourceLimits: { maxOldGenerationSizeMb: maxMb } }
