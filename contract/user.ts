@@ -26,7 +26,7 @@ export const profile = z.object({
   habitation: optionalText(200),
   occupation: optionalText(100),
   speciality: optionalText(500),
-  landline: optionalSpelled(40, 'phone'),
+  landline: optionalText(40),
   contractPhone: optionalSpelled(40, 'phone'),
   certificatesCate: optionalText(40),
   certificatesNum: optionalSpelled(60, 'code'),

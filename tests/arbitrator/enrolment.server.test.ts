@@ -46,7 +46,7 @@ describe.each(engines)('the photo and the bank account of an enrolment on %s', (
     for (const [change, path, error] of [
       [{ bank }, 'bankCard', 'required'],
       [{ bankCard }, 'bank', 'required'],
-      [{ bank, bankCard: '6222 0202' }, 'bankCard', 'wrongType'],
+      [{ bank, bankCard: '6222#0202' }, 'bankCard', 'wrongType'],
       [{ photoId: await give(server, 'partyWang', png) }, 'photoId', 'file.missing'],
       [{ photoId: await give(server, 'arbitratorSun') }, 'photoId', 'file.missing'],
     ] as const)
