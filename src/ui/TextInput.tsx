@@ -75,7 +75,7 @@ export function TextArea({
   return (
     <Field {...own({ label, error, hint: unwritableHint(signs, hint), required, bare, wide })}>
       {(props) => (
-        <span {...watched} className="control">
+        <span {...watched} className="watched">
           <textarea
             rows={5}
             {...rest}
