@@ -9,7 +9,7 @@ import { pushes } from './push.ts'
 export const contract = { ...callsOf(nouns), live, message: { ...messages, ...pushes } }
 
 type Contract = typeof contract
-/** Whose calls wait in an outbox of their own, without an account (src/local/stranger.ts). */
+/** Calls of people without an account wait in an outbox of their own (src/local/stranger.ts). */
 type Stranger = { who: 'anyone' | 'guest' }
 /** The names of the calls that may wait in the outbox of who is signed in. */
 export type QueuedCall = {

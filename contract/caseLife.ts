@@ -94,7 +94,7 @@ export const caseDetail = z.object({
   servedOtherwise: z.array(read),
   /** Once the applicants asked to withdraw their request; granted, the case goes on for counterclaims alone, or is over. */
   withdrawal: z.nullable(withdrawal),
-  /** What ends the case is issued: only its service is left. */
+  /** The award that ends the case is issued, so that only its service is left. */
   awardIssued: z._default(z.boolean(), false),
   /** While an objection to proceedings online is undecided, and once it was upheld. */
   onlineBlocked: z.boolean(),

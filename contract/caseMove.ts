@@ -106,7 +106,7 @@ export const caseMoves: Record<CaseAction, Move> = {
   close: { by: 'MISHU', from: ['tribunal', 'hearing', 'award'], to: 'closed' },
 }
 
-/** What is not done any more once there is an award that ends the case. */
+/** The moves that are closed once there is an award that ends the case: they would go behind it. */
 export const beforeAward: readonly CaseAction[] = ['reopen', 'suspend', 'askWithdrawal', 'grantWithdrawal', 'dismiss']
 
 /** The fields a request can be returned at. */

@@ -114,7 +114,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const ruleOf = (type: unknown): NodeRule | undefined =>
   typeof type === 'string' && Object.hasOwn(documentNodes, type) ? nodeRule(type as NodeType) : undefined
 
-/** Whether it is a mark of the model; suggestions are those of a draft. */
+/** Whether a value is a mark of the model; suggestions are marks of drafts alone. */
 export function isDocumentMark(mark: unknown, isDraft: boolean): boolean {
   if (!isObject(mark)) return false
   const { type, attrs, ...others } = mark
@@ -219,7 +219,7 @@ export function* everyNode(node: DocumentNode): Generator<DocumentNode> {
   for (const one of node.content ?? []) yield* everyNode(one)
 }
 
-/** Where the first node that `isIt` stands, as a path into the document; undefined where there is none. */
+/** The path into the document to its first node that `isIt`, so that a refusal can lead there; undefined where there is none. */
 export function placeWhere(
   node: DocumentNode,
   isIt: (one: DocumentNode) => boolean,

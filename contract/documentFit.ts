@@ -12,17 +12,17 @@ import {
 } from './document.ts'
 
 /*
- * What an editor or an older build holds, made a document of the model (document.ts): what is none of ours becomes what comes
- * nearest to it, and its words stay. One place for what is pasted, typed, written together, and kept on a device.
+ * A document that an editor or an older build holds is made one of the model (document.ts): a node that the model lacks becomes what
+ * comes nearest to it, and its words stay. One place for what is pasted, typed, written together, and kept on a device.
  */
 
-/** What an attribute is where none is said, and where what is said is none of ours. */
+/** The value of each attribute where none is said, and where the one that is said does not fit. */
 export const firstAttributes: Readonly<Record<string, string | number | boolean>> = {
   ...{ align: 'left', indent: false, level: 1, counting: 'chinese', start: 1 },
   ...{ each: '', not: false, colspan: 1, rowspan: 1, evidence: '', page: 1, label: '' },
 }
 
-/** What others call what we have. */
+/** Alignments as browsers, Word and WPS call them, with our names. */
 const alike: Readonly<Record<string, string>> = {
   ...{ start: 'left', '-webkit-left': 'left', end: 'right', '-webkit-right': 'right' },
   ...{ middle: 'center', '-webkit-center': 'center', '-moz-center': 'center' },
@@ -72,7 +72,7 @@ export const fitText = (text: string): string => text.replace(halves, '').replac
 
 type Place = ReturnType<typeof nodeRule>['in']
 
-/** What of TipTap and of ours has members that may be anything. */
+/** A node of TipTap or of an older build, whose members may be anything. */
 interface Loose {
   type?: unknown
   attrs?: Record<string, unknown>
@@ -89,7 +89,7 @@ const paragraph = (content: DocumentNode[]): DocumentNode => ({
   content,
 })
 
-/** Where blocks within blocks come to an end: from here on only lines stand, so that the deepest of them is within the limit. */
+/** The level from which on blocks hold lines alone, so that the deepest of them is within the limit. */
 const deepest = documentLimits.levels - 4
 
 /** The lines in a list, a table or a quotation, one below the other; itself where it is one. */
@@ -167,7 +167,7 @@ export function fitNode(node: Loose, place: Place, level: number, isDraft = fals
   return type === 'table' && isTooWide(inside || []) ? rowsAsLines(fitted) : [fitted]
 }
 
-/** What is none of ours is its words. */
+/** The words of a node that the model lacks, in its place. */
 function wordsOf(node: Loose, place: Place): DocumentNode[] {
   const words: string[] = []
   const left = [node]
@@ -188,7 +188,7 @@ export function fitDocument(value: unknown, isDraft = false): DocumentNode {
   return document ?? { type: 'doc', content: [] }
 }
 
-/** What is kept of something typed, with its document made of the model as it is today. */
+/** Fields that were typed and kept, with their document made one of the model as it is today. */
 export function withFitBody(fields: unknown): unknown {
   const isDocument = typeof fields === 'object' && fields !== null && 'body' in fields
   return isDocument ? { ...fields, body: fitDocument(fields.body) } : fields

@@ -34,7 +34,7 @@ function written(): [from: number, to: number][] {
 /** Blanks and what has no look of its own need no sign. */
 const unseen = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
-/** The signs of a text that no document can show, each once: they stand as 〓 there. */
+/** The signs of a text that no document can show, each once. */
 export function unwritable(text: string): string[] {
   const isWritten = (sign: string) => {
     const code = sign.codePointAt(0) as number

@@ -55,9 +55,6 @@ export const amount = sum
 
 const phonePattern = /^(?:\+[1-9]\d{4,18}|\d{5,20})$/
 
-/** One spelling of a phone, so that it is one address for everybody: without dashes and blanks, and without +86 at home. */
-export const plainPhone = understood.phone
-
 /** No national pattern: foreign phones exist (decisions C-23). */
 export const phone = z
   .string('required')

@@ -3,7 +3,7 @@
  */
 
 /** Characters without a look of their own that are no blanks either; the empty cell of braille is one, too. */
-const unseen = /[\ufeff\u2800]|(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+export const unseen = /[\ufeff\u2800]|(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /** What is no part of a name: whatever nobody sees, and blanks. */
 export const leftOut = /[\s\u2800\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu

@@ -1,4 +1,4 @@
-import { leftOut } from './spelling.ts'
+import { leftOut, unseen } from './spelling.ts'
 
 /*
  * Numbers, addresses and sums as people type them and as other programs write them: with blanks that nobody sees, in the wide signs of a
@@ -10,7 +10,7 @@ import { leftOut } from './spelling.ts'
 const plainSigns = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+    .replace(unseen, '')
     .replace(/[‐‑‒–—―−]/g, '-')
     .replace(/。/g, '.')
     .trim()
@@ -22,7 +22,7 @@ const joined = (text: string): string => plainSigns(text).replace(leftOut, '')
 const label = /^\p{L}[\p{L} .-]{0,20}:\s*/iu
 const unlabelled = (text: string): string => text.replace(label, '')
 
-/** A phone: digits, with a + before the country where it is none at home. */
+/** A phone in one spelling, so that it is one address for everybody: digits, with a + before the country where it is none at home. */
 function phone(value: string): string {
   const plain = unlabelled(plainSigns(value))
     .replace(/^tel\.?(?=[\s+\d(])/i, '')

@@ -4,8 +4,8 @@ import { type Call, mayMake } from '../contract/call.ts'
 import { AppError } from '../contract/errors.ts'
 import { apart, isDemoRole, type Office, strongOffices } from '../contract/office.ts'
 import type { RoomPerson } from '../contract/room.ts'
-import { plainPhone } from '../contract/rules.ts'
 import type { TrialType } from '../contract/trial.ts'
+import { understood } from '../contract/understood.ts'
 import { account, session } from './account/table.ts'
 import { guest, guestSession } from './activity/table.ts'
 import type { Orm } from './database/db.ts'
@@ -169,7 +169,7 @@ export async function guestOf(
       and(
         eq(guestSession.tokenHash, hashOf(secret)),
         gt(guestSession.expiresAt, house.now()),
-        eq(guest.phone, plainPhone(phone)),
+        eq(guest.phone, understood.phone(phone)),
       ),
     )
   return row ?? null

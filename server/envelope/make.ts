@@ -4,7 +4,7 @@ import type { EnvelopeKind, envelopes } from '../../contract/envelope.ts'
 import { type EnvelopeMove, envelopeMoves } from '../../contract/envelopeMove.ts'
 import { AppError } from '../../contract/errors.ts'
 import { unwritable } from '../../contract/letters.ts'
-import { plainPhone } from '../../contract/rules.ts'
+import { understood } from '../../contract/understood.ts'
 import { account } from '../account/table.ts'
 import { heldInCase, seenCase } from '../case/case.ts'
 import { mustBeAhead } from '../case/day.ts'
@@ -124,7 +124,7 @@ async function reached(
 }
 
 const isOwn = (contact: string, own: { phone: string | null; email: string | null } | undefined): boolean =>
-  contact.includes('@') ? contact.toLowerCase() === own?.email?.toLowerCase() : plainPhone(contact) === own?.phone
+  contact.includes('@') ? contact.toLowerCase() === own?.email?.toLowerCase() : understood.phone(contact) === own?.phone
 
 type NewEnvelope = Omit<z.output<typeof envelopes.makeEnvelope.body>, 'kind'> & { kind: EnvelopeKind }
 

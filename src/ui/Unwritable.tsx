@@ -5,6 +5,8 @@ import { Icon } from './Icon.tsx'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
+const signsIn = (control: Control | null | undefined): string => (control ? unwritable(control.value).join(' ') : '')
+
 /**
  * Signs of what is typed into a field, or stands in it already, that no document can show, each once. `watched` belongs on an element
  * around the control.
@@ -12,10 +14,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement
 export function useUnwritable() {
   const around = useRef<HTMLSpanElement>(null)
   const [signs, setSigns] = useState('')
-  const look = (control: Control | null | undefined) => setSigns(control ? unwritable(control.value).join(' ') : '')
-  const lookAtFirst = useRef(look)
-  useEffect(() => lookAtFirst.current(around.current?.querySelector<Control>('input, textarea')), [])
-  const onInput = ({ target }: SyntheticEvent) => look(target as Control)
+  useEffect(() => setSigns(signsIn(around.current?.querySelector<Control>('input, textarea'))), [])
+  const onInput = ({ target }: SyntheticEvent) => setSigns(signsIn(target as Control))
   return { signs, watched: { ref: around, onInput } }
 }
 
@@ -34,7 +34,7 @@ function Unwritable({ signs }: { signs: string }) {
   const { t } = useLingui()
   return (
     <p className="warn" role="status">
-      <Icon name="alert" /> {t`文书无法显示下列字符，打印时以〓代替：${signs}`}
+      <Icon name="alert" /> {t`文书无法显示下列字符：${signs}`}
     </p>
   )
 }

@@ -4,8 +4,8 @@ import { deliveryMoves } from '../../../contract/delivery.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { IdentityCheck } from '../../../contract/identityCheck.ts'
 import { mayMove } from '../../../contract/move.ts'
-import { plainPhone } from '../../../contract/rules.ts'
 import type { ServedView } from '../../../contract/serviceLink.ts'
+import { understood } from '../../../contract/understood.ts'
 import { attendeesOf } from '../../case/seat/attendee.ts'
 import type { Tx } from '../../database/db.ts'
 import { institution } from '../../document/letter.ts'
@@ -30,7 +30,7 @@ export async function codeAddress(tx: Tx, { seen, way }: Way): Promise<string> {
   const confirmed = await serviceAddressOf(tx, seen.id, way.partyId)
   const parties = [...(seen.form?.applicants ?? []), ...(seen.form?.respondents ?? [])]
   const known = confirmed?.phone || parties.find((one) => one.id === way.partyId)?.phone
-  return known ? plainPhone(known) : way.address
+  return known ? understood.phone(known) : way.address
 }
 
 /** By what code a file is checked that was issued; null for one that was not. */
