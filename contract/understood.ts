@@ -123,5 +123,23 @@ function day(value: string): string {
   return value.trim()
 }
 
-export const understood = { phone, email, phoneOrEmail, sum, idNumber, code, card, sentCode, caseNumber, day }
+/** Characters of a text that are looked into: a longer one is none of these, and a megabyte would keep everybody waiting. */
+export const longestSpelled = 500
+const within =
+  (spellingOf: (value: string) => string) =>
+  (value: string): string =>
+    value.length > longestSpelled ? value : spellingOf(value)
+
+export const understood = {
+  phone: within(phone),
+  email: within(email),
+  phoneOrEmail: within(phoneOrEmail),
+  sum: within(sum),
+  idNumber: within(idNumber),
+  code: within(code),
+  card: within(card),
+  sentCode: within(sentCode),
+  caseNumber: within(caseNumber),
+  day: within(day),
+}
 export type Kind = keyof typeof understood

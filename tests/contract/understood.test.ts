@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { contract } from '../../contract/all.ts'
 import { spelled } from '../../contract/rules.ts'
-import { type Kind, understood } from '../../contract/understood.ts'
+import { type Kind, longestSpelled, understood } from '../../contract/understood.ts'
 import { spellings, unclear } from '../make/spelled.ts'
 
 /* What is pasted into a field is understood as people and programs write it, in every field of its kind. */
@@ -54,6 +54,12 @@ describe('what people paste', () => {
   test.each(rows)('%s: %j is %s', (kind, from, to) => expect(understood[kind](from)).toBe(to))
 
   test.each(unclear)('%s: %j stays what it is', (kind, text) => expect(understood[kind](text)).toBe(text))
+
+  test.each(Object.keys(understood) as Kind[])('a text longer than any %s is not looked into', (kind) => {
+    const long = '1'.padStart(longestSpelled + 1)
+    expect(understood[kind](long)).toBe(long)
+    expect(understood[kind](long.slice(1))).not.toBe(long.slice(1))
+  })
 
   test('once understood stays understood, whatever was typed', () => {
     const kinds = Object.keys(understood) as Kind[]
