@@ -5,10 +5,10 @@ import type { RowKind, RowOf } from '../contract/event.ts'
 import type { DocumentKind } from '../contract/template.ts'
 import type { Config } from './config.ts'
 import type { Database, Orm, Tx } from './database/db.ts'
-import type { outbox } from './demo/outbox/table.ts'
 import type { Viewer } from './right.ts'
 import type { Store } from './store/store.ts'
-import type { RecordKind } from './upload/table.ts'
+import type { outbox } from './tables/demoOutbox.ts'
+import type { RecordKind } from './tables/upload.ts'
 
 /** One kind of record, for those who need not know its noun. */
 export interface Seen {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AwardKind } from '../contract/awardWay.ts'
 import type { Tx } from './database/db.ts'
-import { counter } from './database/table.ts'
 import type { House } from './house.ts'
+import { counter } from './tables/database.ts'
 import { localDay } from './when.ts'
 
 /** What each series of numbers begins with. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RowKind } from '../contract/event.ts'
 import type { Tx } from './database/db.ts'
 import type { House } from './house.ts'
-import { event } from './live/table.ts'
+import { event } from './tables/live.ts'
 
 /** The channels of the database by which instances hear of changes and of sessions that are over. */
 export const eventTold = 'event'

@@ -6,11 +6,11 @@ import { apart, isDemoRole, type Office, strongOffices } from '../contract/offic
 import type { RoomPerson } from '../contract/room.ts'
 import type { TrialType } from '../contract/trial.ts'
 import { understood } from '../contract/understood.ts'
-import { account, session } from './account/table.ts'
-import { guest, guestSession } from './activity/table.ts'
 import type { Orm } from './database/db.ts'
 import { prepared } from './database/prepared.ts'
 import type { House } from './house.ts'
+import { account, session } from './tables/account.ts'
+import { guest, guestSession } from './tables/activity.ts'
 
 /** Specification §9: a token is good for so long after login. */
 export const sessionSeconds = 172800

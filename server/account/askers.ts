@@ -1,15 +1,15 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import { guest } from '../activity/table.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { netsOf } from '../door/route.ts'
 import { anotherCodeAfter, guessedName } from '../door/watch/guesses.ts'
 import type { House } from '../house.ts'
+import { account, codeCount, session } from '../tables/account.ts'
+import { guest } from '../tables/activity.ts'
 import type { From } from '../who.ts'
 import { checkCaptcha } from './captcha/captcha.ts'
 import type { CodeFor } from './code.ts'
 import { isKnownDevice, knownTo } from './device/device.ts'
-import { account, codeCount, session } from './table.ts'
 
 /*
  * What one network asks of codes, counted beside what one address is sent: whoever tries many addresses is bounded too. A guess is held

@@ -4,11 +4,11 @@ import { AppError, type Language } from '../../contract/errors.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { sendCodeLetter } from '../provider/codeLetter.ts'
+import { sentCode } from '../tables/account.ts'
 import { hashOfShort } from '../vault/kept.ts'
 import type { From } from '../who.ts'
 import { giveGuessBack, takeGuess } from './askers.ts'
 import { countSent } from './codeCount.ts'
-import { sentCode } from './table.ts'
 
 /** A code is good for so long, and so many guesses at it are heard. */
 export const codeMs = 5 * 60_000

@@ -2,9 +2,9 @@ import { and, eq, gt } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { codeCount, sentCode } from '../tables/account.ts'
 import { needsLink } from './askers.ts'
 import type { CodeFor } from './code.ts'
-import { codeCount, sentCode } from './table.ts'
 
 /** An address gets one code in so long (where the kind of registration was changed, one of each), and so many an hour. */
 const pauseMs = 60_000

@@ -2,8 +2,8 @@ import { AppError } from '../../contract/errors.ts'
 import type { Orm } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { databaseCode } from '../outage.ts'
+import { account } from '../tables/account.ts'
 import { hashPassword } from './password/password.ts'
-import { account } from './table.ts'
 
 type Row = typeof account.$inferInsert
 

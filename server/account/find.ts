@@ -2,8 +2,8 @@ import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
 import type { Category } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Orm } from '../database/db.ts'
+import { account } from '../tables/account.ts'
 import type { Person } from '../who.ts'
-import { account } from './table.ts'
 import type { AccountRow } from './user.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
 import { isOffice } from '../../contract/office.ts'
 import type { Tx } from '../database/db.ts'
-import { account } from './table.ts'
+import { account } from '../tables/account.ts'
 import type { AccountRow } from './user.ts'
 
 type Held = Pick<AccountRow, 'cate' | 'status' | 'enabled' | 'roles'>

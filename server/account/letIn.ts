@@ -5,12 +5,12 @@ import { AppError } from '../../contract/errors.ts'
 import type { Tx } from '../database/db.ts'
 import type { DeviceCookie } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { account } from '../tables/account.ts'
 import { type From, openSession, rolesHere } from '../who.ts'
 import { deviceDays, knowDevice } from './device/device.ts'
 import { tellOfNewDevice } from './device/tellOfDevice.ts'
 import { waysInTurn } from './factor/held.ts'
 import { reviewOf } from './link.ts'
-import { account } from './table.ts'
 import { daysLeft, userOf } from './user.ts'
 
 interface Entry {

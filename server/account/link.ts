@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Orm } from '../database/db.ts'
 import type { House } from '../house.ts'
-import { registration, registrationLink } from '../registration/table.ts'
+import { registration, registrationLink } from '../tables/registration.ts'
 
 const linkDays = 30
 

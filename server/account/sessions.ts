@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { account as calls } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
-import { guestSession } from '../activity/table.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
-import { hearingAttendee, roomCode, roomSession } from '../hearing/table.ts'
 import type { House } from '../house.ts'
-import { pushSubscription } from '../message/table.ts'
+import { account, session } from '../tables/account.ts'
+import { guestSession } from '../tables/activity.ts'
+import { hearingAttendee, roomCode, roomSession } from '../tables/hearing.ts'
+import { pushSubscription } from '../tables/message.ts'
 import { sessionEnded } from '../tell.ts'
-import { account, session } from './table.ts'
 
 /** Ends the sessions a condition picks, and with each its sockets, the rooms they entered by it and what is pushed to their device. Answers with how many there were. */
 export async function endSessions(orm: Orm, which: SQL | undefined): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Category } from '../../contract/call.ts'
 import type { Profile, User } from '../../contract/user.ts'
 import type { House } from '../house.ts'
-import type { account } from './table.ts'
+import type { account } from '../tables/account.ts'
 
 const cateNames: Record<Category, string> = {
   USER: '当事人',

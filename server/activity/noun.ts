@@ -5,8 +5,8 @@ import { checkSentCode, useSentCode } from '../account/code.ts'
 import { beforeCode, sendCodeTo } from '../account/sendCodes.ts'
 import type { Orm } from '../database/db.ts'
 import type { Noun } from '../door/handler.ts'
+import { guest, guestSession } from '../tables/activity.ts'
 import { newToken } from '../who.ts'
-import { guest, guestSession } from './table.ts'
 
 const sessionMs = 86_400_000
 

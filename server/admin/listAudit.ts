@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, ilike, lte, or, type SQL } from 'drizzle-orm'
 import type { admin as calls } from '../../contract/admin.ts'
-import { audit as table } from '../audit/table.ts'
 import { patternHolding } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
+import { audit as table } from '../tables/audit.ts'
 
 export const listAudit: Handler<typeof calls.listAudit> = async ({ tx, me, query }) => {
   const { page, size, blurry, ip, from, to } = query

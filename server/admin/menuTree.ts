@@ -1,7 +1,7 @@
 import type { MenuItem } from '../../contract/admin.ts'
+import type { menu } from '../tables/admin.ts'
 import type { Person } from '../who.ts'
 import { leadsToTheirOffice } from './menuCall.ts'
-import type { menu } from './table.ts'
 
 type MenuRow = typeof menu.$inferSelect
 

@@ -6,8 +6,8 @@ import { audit, auditChangesOf } from '../audit/audit.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { mustKeepInstallation } from '../right.ts'
+import { menu } from '../tables/admin.ts'
 import { treeFor } from './menuTree.ts'
-import { menu } from './table.ts'
 import { mustBeSeen, versionOf } from './version.ts'
 
 export type MenuRow = typeof menu.$inferSelect

@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
-import { audit } from '../audit/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { menu, seededMenu } from '../tables/admin.ts'
+import { audit } from '../tables/audit.ts'
 import { type FirstMenu, firstMenus } from './firstMenus.ts'
-import { menu, seededMenu } from './table.ts'
 
 type MenuRow = typeof menu.$inferSelect
 

@@ -6,11 +6,11 @@ import { checkSentCode, useSentCode } from '../account/code.ts'
 import { insertAccount } from '../account/create.ts'
 import { hashPassword } from '../account/password/password.ts'
 import { beforeCode, sendCodeTo } from '../account/sendCodes.ts'
-import { account, session } from '../account/table.ts'
 import { userOf } from '../account/user.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { Handlers } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { account, session } from '../tables/account.ts'
 import { openSession } from '../who.ts'
 
 const codeFor = (email: string) => ({ use: 'abroad', address: email }) as const

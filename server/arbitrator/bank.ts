@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { logChanges } from '../account/center/identity.ts'
-import { account } from '../account/table.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { account } from '../tables/account.ts'
 import type { From } from '../who.ts'
 
 /** Whether an account says where it is paid to. */

@@ -4,7 +4,7 @@ import { hashOfLink } from '../account/link.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
-import { type candidacy, enrolmentLink } from './table.ts'
+import { type candidacy, enrolmentLink } from '../tables/arbitrator.ts'
 
 const linkDays = 60
 

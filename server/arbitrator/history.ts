@@ -1,8 +1,8 @@
 import type { CandidacyAction, CandidacyStep } from '../../contract/candidacy.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { candidacyHistory } from '../tables/arbitrator.ts'
 import type { Person } from '../who.ts'
-import { candidacyHistory } from './table.ts'
 
 export interface Step {
   id: string

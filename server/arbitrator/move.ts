@@ -5,12 +5,12 @@ import { AppError } from '../../contract/errors.ts'
 import type { Handler } from '../door/handler.ts'
 import type { News } from '../message/send.ts'
 import { mover } from '../mover.ts'
+import { candidacy } from '../tables/arbitrator.ts'
 import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { sendEnrolmentLink } from './enrolmentLink.ts'
 import { recordCandidacy, type Step } from './history.ts'
 import { readCandidacy, seesCandidacy } from './row.ts'
-import { candidacy } from './table.ts'
 
 type Stored = typeof candidacy.$inferSelect
 

@@ -1,5 +1,7 @@
 import type { contract } from '../../contract/all.ts'
 import type { Noun } from '../door/handler.ts'
+import { candidacy } from '../tables/arbitrator.ts'
+import { arbitratorEntry } from '../tables/roster.ts'
 import { abroad } from './abroad.ts'
 import { beginEnrolmentPhoto, enrol, openEnrolment } from './enrolment.ts'
 import {
@@ -17,10 +19,8 @@ import { expireEntries } from './roster/expiry.ts'
 import { removeArbitrator, resumeArbitrator, suspendArbitrator } from './roster/move.ts'
 import { listRoster, setAway, setSpecimen } from './roster/own.ts'
 import { readEntries, seesEntry } from './roster/row.ts'
-import { arbitratorEntry } from './roster/table.ts'
 import { readCandidacies, seesCandidacy } from './row.ts'
 import { getCandidacy, listCandidacies, submitCandidacy } from './submit.ts'
-import { candidacy } from './table.ts'
 import { addTerm, editTerm, getStanding, listTerms, removeTerm } from './term.ts'
 
 export const arbitratorNoun: Noun<(typeof contract)['arbitrator'], 'candidacy' | 'rosterEntry'> = {

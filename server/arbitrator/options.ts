@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Orm } from '../database/db.ts'
-import { dictEntry } from '../lookup/table.ts'
+import { dictEntry } from '../tables/lookup.ts'
 
 /** Values of a dictionary with their words; a value that the dictionary no longer has speaks for itself. */
 export async function optionsOf(orm: Orm, dictName: string, values: string[]) {

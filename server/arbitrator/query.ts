@@ -4,9 +4,9 @@ import { today } from '../case/day.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { arbitratorTerm } from '../tables/arbitrator.ts'
+import { arbitratorEntry } from '../tables/roster.ts'
 import { optionsOf } from './options.ts'
-import { arbitratorEntry } from './roster/table.ts'
-import { arbitratorTerm } from './table.ts'
 
 /** The public list of this installation; who is suspended or removed, or whose term is over or has not begun, is not in it. */
 function listed(house: House): SQL {

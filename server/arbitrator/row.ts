@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Candidacy, CandidacyForm } from '../../contract/candidacy.ts'
-import { account } from '../account/table.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
+import { account } from '../tables/account.ts'
+import { arbitratorTerm, candidacy, candidacyHistory } from '../tables/arbitrator.ts'
 import { filesOf } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
-import { arbitratorTerm, candidacy, candidacyHistory } from './table.ts'
 
 /** A candidate sees its own applications, also once it is an arbitrator; the institution's secretaries see all of them. */
 export function seesCandidacy({ id, cate, tenantId }: Viewer): SQL {

@@ -8,11 +8,11 @@ import { hasStateAndWords, wordsOf } from '../database/sql.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { nextNumber } from '../number.ts'
+import { arbitratorTerm, candidacy } from '../tables/arbitrator.ts'
 import { tellRows } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import { recordCandidacy } from './history.ts'
 import { readCandidacy, readCandidacyPage, seesCandidacy } from './row.ts'
-import { arbitratorTerm, candidacy } from './table.ts'
 import { isFromAbroad, isVerified, openTerm } from './term.ts'
 
 type Row = typeof candidacy.$inferSelect

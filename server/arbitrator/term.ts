@@ -6,10 +6,10 @@ import { rosterMoves } from '../../contract/roster.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { arbitratorTerm, candidacy } from '../tables/arbitrator.ts'
+import { arbitratorEntry } from '../tables/roster.ts'
 import { localDay } from '../when.ts'
 import type { Person } from '../who.ts'
-import { arbitratorEntry } from './roster/table.ts'
-import { arbitratorTerm, candidacy } from './table.ts'
 
 export type TermRow = typeof arbitratorTerm.$inferSelect
 

@@ -4,15 +4,15 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
-import { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import { type Log, logFailure } from '../door/envelope.ts'
 import type { House, Kinds } from '../house.ts'
 import { asInstitution } from '../right.ts'
 import { Digester } from '../store/digest.ts'
-import { file } from '../upload/table.ts'
+import { caseArchive } from '../tables/archive.ts'
+import { cases } from '../tables/case.ts'
+import { file } from '../tables/upload.ts'
 import { packCase } from './pack.ts'
-import { caseArchive } from './table.ts'
 
 /*
  * A case that is over is archived by itself 归档: once, behind everybody's back, with its SHA-256 in the timeline. What fails is tried

@@ -6,10 +6,10 @@ import { audit } from '../audit/audit.ts'
 import { seenCase } from '../case/case.ts'
 import type { Orm } from '../database/db.ts'
 import type { Noun, OwnTransaction } from '../door/handler.ts'
+import { caseArchive } from '../tables/archive.ts'
 import type { Person } from '../who.ts'
 import { kindsOfArchive, writeArchives } from './kept.ts'
 import { packCase } from './pack.ts'
-import { caseArchive } from './table.ts'
 
 /** The case, for the secretary who runs it and for heads. Throws `notFound` and `archive.others`. */
 async function exportable(orm: Orm, me: Person, id: string) {

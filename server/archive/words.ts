@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/errors.ts'
-import type { RecordKind } from '../upload/table.ts'
+import type { RecordKind } from '../tables/upload.ts'
 
 /** Folders of an archive, in both languages; what has none lies in `other`. */
 const folders: Partial<Record<RecordKind | 'other', readonly [zh: string, en: string]>> = {

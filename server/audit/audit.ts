@@ -1,8 +1,8 @@
 import type { AuditAction, AuditEntry } from '../../contract/admin.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { audit as table } from '../tables/audit.ts'
 import type { From, Person } from '../who.ts'
-import { audit as table } from './table.ts'
 
 type Changes = AuditEntry['changes']
 

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { awards } from '../../contract/award.ts'
 import { AppError } from '../../contract/errors.ts'
-import { account } from '../account/table.ts'
 import type { Handler } from '../door/handler.ts'
+import { account } from '../tables/account.ts'
+import { award, awardComment, awardStep, awardVersion, awardVote } from '../tables/award.ts'
 import { readTribunal } from '../tribunal/row.ts'
 import { seesDeliberation } from './right.ts'
 import { readAward } from './row.ts'
 import { presides, sitting } from './step.ts'
-import { award, awardComment, awardStep, awardVersion, awardVote } from './table.ts'
 import { currentText } from './vote.ts'
 
 /** Nobody votes by what others said: a member sees their votes once the own is cast, who only helps once all are. */

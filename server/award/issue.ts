@@ -10,11 +10,11 @@ import { nextPlace } from '../caseFile/place.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import { endSigning } from '../envelope/change.ts'
 import { passOpen } from '../openItem/pass.ts'
+import { awardStep } from '../tables/award.ts'
+import { file } from '../tables/upload.ts'
 import { ownLoose } from '../upload/attach.ts'
 import { finishFiles } from '../upload/bind.ts'
-import { file } from '../upload/table.ts'
 import { type Acting, type Context, type Held, holdAward, takeAwardStep } from './step.ts'
-import { awardStep } from './table.ts'
 
 /** Puts an own file at the end of the files of the case. */
 export async function fileInCase({ house, tx, me }: Context, caseId: string, attachmentId: string): Promise<string> {

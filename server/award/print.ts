@@ -9,10 +9,10 @@ import { toDocx } from '../document/model/toDocx.ts'
 import { paperOf } from '../document/paper.ts'
 import { writePdf } from '../document/pdf.ts'
 import type { OwnTransaction } from '../door/handler.ts'
+import { award, awardRound, awardText } from '../tables/award.ts'
 import { cleanName } from '../upload/create.ts'
 import type { Person } from '../who.ts'
 import { seesDeliberation, seesScrutiny } from './right.ts'
-import { award, awardRound, awardText } from './table.ts'
 
 /** What somebody may read of an award now: the tribunal its text, the institution what was submitted last. Throws `notFound`. */
 async function readable(orm: Orm, me: Person, id: string): Promise<{ title: string; body: DocumentNode }> {

@@ -1,10 +1,10 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AwardState, seenByParties, seenByStaff } from '../../contract/awardWay.ts'
 import { seesCase } from '../case/row.ts'
-import { cases } from '../case/table.ts'
 import type { Viewer } from '../right.ts'
-import { tribunalMember } from '../tribunal/table.ts'
-import { award } from './table.ts'
+import { award } from '../tables/award.ts'
+import { cases } from '../tables/case.ts'
+import { tribunalMember } from '../tables/tribunal.ts'
 
 /*
  * Who sees an award. What a tribunal deliberates is its members' own, and that of the secretary whom they named: nobody else reads

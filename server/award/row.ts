@@ -5,12 +5,12 @@ import { caseNoOf } from '../case/row.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
-import { batch, serviceRecord } from '../service/table.ts'
-import { issuedDocument } from '../signing/table.ts'
+import { award, awardComment, awardText, awardVersion } from '../tables/award.ts'
+import { batch, serviceRecord } from '../tables/service.ts'
+import { issuedDocument } from '../tables/signing.ts'
+import { file } from '../tables/upload.ts'
 import { fileJson } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
-import { file } from '../upload/table.ts'
-import { award, awardComment, awardText, awardVersion } from './table.ts'
 
 interface Row extends Omit<Award, 'original' | 'services'> {
   original: StoredFile | null

@@ -6,9 +6,9 @@ import { staffOf } from '../case/seat/everybody.ts'
 import type { Handler } from '../door/handler.ts'
 import { nextAwardNumber } from '../number.ts'
 import { mustKnowOpen } from '../openItem/pass.ts'
+import { awardRound } from '../tables/award.ts'
 import { tellRowOnly } from '../tell.ts'
 import { type Context, deliberators, type Held, holdAward, takeAwardStep } from './step.ts'
-import { awardRound } from './table.ts'
 
 type Decided = Pick<typeof awardRound.$inferSelect, 'decision'> & Partial<typeof awardRound.$inferSelect>
 

@@ -9,10 +9,10 @@ import { readCaseDetail } from '../case/detail.ts'
 import { treeOf } from '../caseFile/tree.ts'
 import type { Orm } from '../database/db.ts'
 import { readDefences } from '../defence/row.ts'
-import { defence } from '../defence/table.ts'
 import type { Viewer } from '../right.ts'
+import { defence } from '../tables/defence.ts'
+import { file, type RecordKind } from '../tables/upload.ts'
 import type { FileRow } from '../upload/present.ts'
-import { file, type RecordKind } from '../upload/table.ts'
 
 /** Something of a case that may go into a bundle. */
 export interface Item {

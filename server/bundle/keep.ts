@@ -8,10 +8,10 @@ import { AppError } from '../../contract/errors.ts'
 import { type Log, logFailure } from '../door/envelope.ts'
 import type { House } from '../house.ts'
 import { faultOf } from '../outage.ts'
+import { bundle, type StoredBundle } from '../tables/bundle.ts'
 import { eventTold, tellRows } from '../tell.ts'
 import { bundleDue, growBundles } from './ask.ts'
 import { bindBundle, bindingFolder } from './make.ts'
-import { bundle, type StoredBundle } from './table.ts'
 
 /** What is being made stays with who makes it for so long after their last word. */
 const leaseMs = 30_000

@@ -5,13 +5,13 @@ import { mustBeFresh } from '../account/factor/prove.ts'
 import { seenCase } from '../case/case.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handler, Noun } from '../door/handler.ts'
+import { bundle } from '../tables/bundle.ts'
 import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { askAgain, askFor, bundleDue } from './ask.ts'
 import { choiceOf, groupsOf } from './choices.ts'
 import { roomBundleCalls } from './present/calls.ts'
 import { readBundle, readBundlePage, readBundles, readSomeBundles, seesBundle } from './row.ts'
-import { bundle } from './table.ts'
 
 /** A bundle the person may see, as it is stored. Throws `notFound`. */
 async function seen(orm: Orm, me: Person, id: string) {

@@ -4,8 +4,8 @@ import { AppError } from '../../contract/errors.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { holds, type Viewer } from '../right.ts'
+import { cases } from '../tables/case.ts'
 import { listsCase, readCasePage, readCases, seesCase } from './row.ts'
-import { cases } from './table.ts'
 
 /**
  * A case the viewer may see, by `sees` as a whole. With `alone` nobody else changes what belongs to it until the transaction ends.

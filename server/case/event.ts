@@ -6,8 +6,8 @@ import { canonical } from '../../contract/chain.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { caseEvent, cases } from '../tables/case.ts'
 import { seenCase } from './case.ts'
-import { caseEvent, cases } from './table.ts'
 
 export interface NewEvent {
   action: CaseEventKind

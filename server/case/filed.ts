@@ -1,16 +1,16 @@
 import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { desks } from '../../contract/office.ts'
-import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
-import { preservation } from '../filing/table.ts'
-import { guarantee } from '../guarantee/table.ts'
 import type { House } from '../house.ts'
 import { holds, type Viewer } from '../right.ts'
+import { account } from '../tables/account.ts'
+import { caseAttendee, cases } from '../tables/case.ts'
+import { preservation } from '../tables/filing.ts'
+import { guarantee } from '../tables/guarantee.ts'
 import { tellRowOnly } from '../tell.ts'
 import { holdsSome } from '../who.ts'
 import { keepsToOwn, seesCase } from './row.ts'
-import { caseAttendee, cases } from './table.ts'
 
 /** An application for a case: who sent it, and the number of the case as it was typed; empty before arbitration. */
 interface Filed {

@@ -6,11 +6,11 @@ import { filing, finance } from '../../contract/office.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
+import { cases } from '../tables/case.ts'
 import { tellRows } from '../tell.ts'
 import { arbitratorsOf } from './seat/arbitrator.ts'
 import { attendeesOf } from './seat/attendee.ts'
 import { staffOf } from './seat/everybody.ts'
-import { cases } from './table.ts'
 
 type Row = typeof cases.$inferSelect
 

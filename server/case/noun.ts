@@ -4,6 +4,7 @@ import type { caseChange } from '../../contract/caseChange.ts'
 import type { caseLife } from '../../contract/caseLife.ts'
 import type { caseOpenings } from '../../contract/caseOpening.ts'
 import type { Noun } from '../door/handler.ts'
+import { cases } from '../tables/case.ts'
 import { findCaseByCaseNo, getAttendeeByCaseNo, listMyCases } from './case.ts'
 import { moveDue } from './change/due.ts'
 import { changeSecretary } from './change/secretary.ts'
@@ -27,7 +28,6 @@ import { requestText, submitCase } from './request.ts'
 import { listsCase, readCases, seesCase } from './row.ts'
 import { findAccountsFor, linkAttendee, mySeats, revokeAgent } from './seat/link.ts'
 import { getInitSecretaryOfDept, getNextAuditUser } from './staff.ts'
-import { cases } from './table.ts'
 
 /** Those a case answers by itself; the tribunal and the counters answer the others (server/nouns.ts). */
 export const caseNoun = {

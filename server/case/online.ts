@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { blocksOnline } from '../../contract/defence.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
-import { defence } from '../defence/table.ts'
+import { defence } from '../tables/defence.ts'
 
 const blocking = sql.join(
   blocksOnline.map((state) => sql`${state}`),

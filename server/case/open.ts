@@ -1,11 +1,11 @@
 import type { CaseState } from '../../contract/case.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { caseAttendee, cases } from '../tables/case.ts'
 import { tellRows } from '../tell.ts'
 import { recordEvent } from './event.ts'
 import { newSeat, plainForm, searchTextOf } from './seat/attendee.ts'
 import { keepServed } from './served.ts'
-import { caseAttendee, cases } from './table.ts'
 
 export interface NewCase {
   tenantId: number

@@ -6,6 +6,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import { nextNumber } from '../number.ts'
+import { caseAttendee, cases } from '../tables/case.ts'
 import { tellRowOnly } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
@@ -16,7 +17,6 @@ import { recordEvent } from './event.ts'
 import { tellFiled } from './filed.ts'
 import { tellNews } from './news.ts'
 import { attendeesOf, searchTextOf, writeAttendees } from './seat/attendee.ts'
-import { caseAttendee, cases } from './table.ts'
 
 /** What of a request is text to be found: the clause, the claims, facts and reasons. */
 export const requestText = sql`concat_ws(E'\\n', ${cases.form}->'agreement'->>'clause',

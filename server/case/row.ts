@@ -1,15 +1,15 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { CaseRow } from '../../contract/case.ts'
 import type { CaseOrder } from '../../contract/caseOrder.ts'
-import { award } from '../award/table.ts'
 import type { Orm } from '../database/db.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
-import { inForce } from '../database/table.ts'
-import { hearing, hearingAttendee } from '../hearing/table.ts'
 import { holds, type Viewer } from '../right.ts'
+import { award } from '../tables/award.ts'
+import { caseAttendee, caseOpening, cases } from '../tables/case.ts'
+import { inForce } from '../tables/database.ts'
+import { hearing, hearingAttendee } from '../tables/hearing.ts'
 import { orderBy } from './list/order.ts'
-import { caseAttendee, caseOpening, cases } from './table.ts'
 
 /** Whether this installation keeps the staff to their own cases (config `ownCases`). */
 export const keepsToOwn = sql`exists (select from ${inForce} where ${inForce.rule} = 'ownCases')`

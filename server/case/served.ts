@@ -3,10 +3,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ServedHow } from '../../contract/serviceRecord.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { rowsOf, utc } from '../database/sql.ts'
-import { serviceRecord } from '../service/table.ts'
+import { caseAttendee, cases } from '../tables/case.ts'
+import { serviceRecord } from '../tables/service.ts'
 import { fileJson } from '../upload/fileJson.ts'
 import { localDay } from '../when.ts'
-import { caseAttendee, cases } from './table.ts'
 
 /** The newest record of each respondent of a case `c`, in the words of the contract, but for how a file is told. */
 export const serviceJson = sql`(select coalesce(json_agg(json_build_object('partyId', s.party_id, 'servedOn', s.served_on,

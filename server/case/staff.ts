@@ -3,13 +3,13 @@ import { endedCases } from '../../contract/case.ts'
 import type { caseLife } from '../../contract/caseLife.ts'
 import { AppError } from '../../contract/errors.ts'
 import { filing, head, type Office, secretary } from '../../contract/office.ts'
-import { account } from '../account/table.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
+import { account } from '../tables/account.ts'
+import { cases } from '../tables/case.ts'
 import { holdsOffice } from '../who.ts'
 import { seenCase } from './case.ts'
-import { cases } from './table.ts'
 
 /** Who can be named for a work: whose office it is. */
 const fields = {

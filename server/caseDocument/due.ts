@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
-import { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import { fill } from '../document/model/fill.ts'
 import { type Log, logFailure } from '../door/envelope.ts'
 import type { DocumentsOfMove, House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
 import { asInstitution } from '../right.ts'
+import { cases } from '../tables/case.ts'
+import { dueDocument } from '../tables/caseDocument.ts'
 import { seenTemplate } from '../template/noun.ts'
 import { factsOf } from './facts.ts'
 import { makeCaseDocument } from './make.ts'
-import { dueDocument } from './table.ts'
 
 /*
  * The documents that somebody chose with a move of a case. They are filled in with what the case says as it moves and written down with

@@ -11,14 +11,14 @@ import { paperOf } from '../document/paper.ts'
 import { type Asker, writePdf } from '../document/pdf.ts'
 import type { House } from '../house.ts'
 import { nextNumber } from '../number.ts'
+import { caseDocument } from '../tables/caseDocument.ts'
+import type { documentTemplate } from '../tables/template.ts'
+import { file } from '../tables/upload.ts'
 import { tellRows } from '../tell.ts'
-import type { documentTemplate } from '../template/table.ts'
 import { storeMadePdf } from '../upload/content/made.ts'
 import { cleanName } from '../upload/create.ts'
-import { file } from '../upload/table.ts'
 import type { Person } from '../who.ts'
 import { readDocuments } from './row.ts'
-import { caseDocument } from './table.ts'
 
 /** The PDF of what is to be issued. Throws `document.unfilled` and `document.glyphs`, which name what stands in the way. */
 export async function issuedPdf(house: House, title: string, body: DocumentNode, asker: Asker): Promise<Buffer> {

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CaseDocument } from '../../contract/caseDocument.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
-import { documentTemplate } from '../template/table.ts'
+import { caseDocument } from '../tables/caseDocument.ts'
+import { documentTemplate } from '../tables/template.ts'
+import { file } from '../tables/upload.ts'
 import { fileJson } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
-import { file } from '../upload/table.ts'
-import { caseDocument } from './table.ts'
 
 const whole = sql`select d.id, d.case_id as "baseId", d.no, d.kind, d.language, d.title, d.by_name as "byName", d.at,
   d.trial_id as "trialId", d.replaced_by as "replacedBy", d.voided_at as "voidedAt", d.voided_by as "voidedBy", d.void_reason as "voidReason",

@@ -8,12 +8,12 @@ import { tellCase } from '../case/news.ts'
 import { everybodyOf } from '../case/seat/everybody.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
-import { envelope } from '../envelope/table.ts'
 import { sendMessage } from '../message/send.ts'
+import { caseDocument } from '../tables/caseDocument.ts'
+import { envelope } from '../tables/envelope.ts'
+import { file } from '../tables/upload.ts'
 import { cleanName } from '../upload/create.ts'
-import { file } from '../upload/table.ts'
 import { readDocuments } from './row.ts'
-import { caseDocument } from './table.ts'
 
 /** Throws `document.sealed`: what is being signed or was issued ends by the steps of signing, which everybody who signed is told of. */
 async function mustNotBeSigned(tx: Tx, fileId: string): Promise<void> {

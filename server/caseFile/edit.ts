@@ -8,10 +8,11 @@ import { type NewEvent, recordEvent } from '../case/event.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler, OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { caseFolder } from '../tables/caseFile.ts'
+import { file } from '../tables/upload.ts'
 import { tellRows } from '../tell.ts'
 import { cleanName } from '../upload/create.ts'
 import { hasEnded, mustMayGo } from '../upload/leave/stays.ts'
-import { file } from '../upload/table.ts'
 import type { From, Person } from '../who.ts'
 import {
   depthOf,
@@ -25,7 +26,6 @@ import {
   placesOf,
   putAt,
 } from './place.ts'
-import { caseFolder } from './table.ts'
 
 interface Scene {
   house: House

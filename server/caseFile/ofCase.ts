@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
-import { caseDocument } from '../caseDocument/table.ts'
 import type { Tx } from '../database/db.ts'
-import { defence } from '../defence/table.ts'
-import { evidence } from '../evidence/table.ts'
-import { file } from '../upload/table.ts'
+import { caseDocument } from '../tables/caseDocument.ts'
+import { defence } from '../tables/defence.ts'
+import { evidence } from '../tables/evidence.ts'
+import { file } from '../tables/upload.ts'
 
 /** Throws `document.void` for the first of the files that is a numbered document made void: it is neither served nor signed. */
 export async function mustNotBeVoid(tx: Tx, fileIds: readonly string[]): Promise<void> {

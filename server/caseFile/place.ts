@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
-import { file } from '../upload/table.ts'
-import { caseFolder } from './table.ts'
+import { caseFolder } from '../tables/caseFile.ts'
+import { file } from '../tables/upload.ts'
 
 /** A folder or a file of a case, where it stands. */
 export interface Place {

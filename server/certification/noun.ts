@@ -1,13 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import type { certifications, Specimen } from '../../contract/certification.ts'
 import { AppError } from '../../contract/errors.ts'
-import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler, Noun, OwnTransaction } from '../door/handler.ts'
 import { checkedHand } from '../signing/compose/hand.ts'
 import { signingProvider } from '../signing/esign/provider.ts'
+import { account } from '../tables/account.ts'
+import { specimen } from '../tables/certification.ts'
 import type { Person } from '../who.ts'
-import { specimen } from './table.ts'
 
 /** So often somebody may replace their signature. */
 const mostSpecimens = 100

@@ -7,15 +7,15 @@ import { heldInCase, seenCase } from '../case/case.ts'
 import { mustBeAhead, mustHaveCome } from '../case/day.ts'
 import { seesMoney } from '../case/row.ts'
 import { staffOf } from '../case/seat/everybody.ts'
-import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
-import { defence } from '../defence/table.ts'
 import type { Handler } from '../door/handler.ts'
+import type { cases } from '../tables/case.ts'
+import { counterFee } from '../tables/cost.ts'
+import { defence } from '../tables/defence.ts'
 import { localDay } from '../when.ts'
 import { receivedSum } from './received.ts'
 import { readCostAccount } from './row.ts'
 import { accountsOfSide, mustBeSomebodyElse, takeCostStep } from './step.ts'
-import { counterFee } from './table.ts'
 
 type Case = typeof cases.$inferSelect
 

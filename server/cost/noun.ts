@@ -1,8 +1,9 @@
 import type { costs } from '../../contract/cost.ts'
 import { seenCase } from '../case/case.ts'
 import { seesMoney } from '../case/row.ts'
-import { cases } from '../case/table.ts'
 import type { Handler, Noun } from '../door/handler.ts'
+import { cases } from '../tables/case.ts'
+import { refund, tribunalFee } from '../tables/cost.ts'
 import { askCounterFee, confirmCounterFee } from './counterFee.ts'
 import { decideRefund, listRefundProofs, recordRefund } from './refund.ts'
 import {
@@ -14,7 +15,6 @@ import {
   seesTribunalFee,
 } from './row.ts'
 import { fileCostAccount, printCostAccount } from './statement.ts'
-import { refund, tribunalFee } from './table.ts'
 import { countTribunalFees, fixTribunalFees, listTribunalFees, payTribunalFee } from './tribunal.ts'
 
 const getCostAccount: Handler<typeof costs.getCostAccount> = async ({ tx, me, params }) => {

@@ -10,12 +10,12 @@ import { seesMoney } from '../case/row.ts'
 import { staffOf } from '../case/seat/everybody.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import { secretariesOf } from '../message/send.ts'
+import { refund } from '../tables/cost.ts'
 import { tellRows } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import { localDay } from '../when.ts'
 import { readCostAccount, seesRefundProof, someRefundProofs } from './row.ts'
 import { accountsOfSide, mustBeSomebodyElse, takeCostStep } from './step.ts'
-import { refund } from './table.ts'
 
 const refuse = (code: ErrorCode, field: string) => new AppError(code, {}, [{ path: [field], code }])
 

@@ -8,10 +8,10 @@ import { isDemoRole } from '../../contract/office.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'
-import { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
+import { cases } from '../tables/case.ts'
 import type { Person } from '../who.ts'
 
 /**

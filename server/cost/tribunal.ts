@@ -5,20 +5,20 @@ import { tribunalFeeOn, tribunalShares, tribunalTotal } from '../../contract/cos
 import { AppError } from '../../contract/errors.ts'
 import { fenIn, fenText } from '../../contract/refund.ts'
 import { keptOf } from '../../contract/statement.ts'
-import { account } from '../account/table.ts'
 import { heldInCase, seenCase } from '../case/case.ts'
 import { mustHaveCome } from '../case/day.ts'
 import { seesMoney } from '../case/row.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { sendMessage } from '../message/send.ts'
+import { account } from '../tables/account.ts'
+import { tribunalFee } from '../tables/cost.ts'
+import { tribunalMember } from '../tables/tribunal.ts'
 import { tellRows } from '../tell.ts'
 import { readTribunal } from '../tribunal/row.ts'
-import { tribunalMember } from '../tribunal/table.ts'
 import { localDay } from '../when.ts'
 import { readCostAccount, readTribunalFee, seesTribunalFee, someTribunalFees } from './row.ts'
 import { mustBeSomebodyElse } from './step.ts'
-import { tribunalFee } from './table.ts'
 
 const isOver = ({ award, state }: CostAccount) => award !== null || (endedCases as CaseState[]).includes(state)
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type CaseCounts, type CaseState, type cases as calls, caseGroups } from '../../contract/case.ts'
 import { AppError } from '../../contract/errors.ts'
-import { caseAttendee, cases } from '../case/table.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
 import { heardIn } from '../hearing/heard.ts'
 import type { House } from '../house.ts'
+import { caseAttendee, cases } from '../tables/case.ts'
 import { midwayExitsOf } from '../tribunal/exits.ts'
 import type { Person } from '../who.ts'
 

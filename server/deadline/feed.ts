@@ -14,23 +14,23 @@ import {
   endOfPreservation,
 } from '../../contract/deadline.ts'
 import { AppError, type Language } from '../../contract/errors.ts'
-import { account } from '../account/table.ts'
 import { seenCase } from '../case/case.ts'
 import { dayLater, today } from '../case/day.ts'
 import type { Orm } from '../database/db.ts'
 import { calendarOf, type DayEvent } from '../document/ics.ts'
 import type { FileAnswer, Handler, OwnTransaction } from '../door/handler.ts'
 import { readPreservations, seesPreservation } from '../filing/row.ts'
-import { preservation } from '../filing/table.ts'
 import { readGuarantees, seesGuarantee } from '../guarantee/row.ts'
-import { guarantee } from '../guarantee/table.ts'
 import type { House } from '../house.ts'
 import type { Viewer } from '../right.ts'
+import { account } from '../tables/account.ts'
+import { calendarFeed } from '../tables/deadline.ts'
+import { preservation } from '../tables/filing.ts'
+import { guarantee } from '../tables/guarantee.ts'
 import { rolesHere } from '../who.ts'
 import { deadlinesShownTo } from './internal.ts'
 import { dueBetween } from './list.ts'
 import { readCaseDeadlines } from './row.ts'
-import { calendarFeed } from './table.ts'
 
 const kindWords: Record<Exclude<DeadlineKind, 'own' | 'service'>, Record<Language, string>> = {
   correction: { zh: '补正截止', en: 'Correction due' },

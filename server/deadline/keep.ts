@@ -6,7 +6,7 @@ import { today } from '../case/day.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { mustKeepInstallation } from '../right.ts'
-import { deadlineRule, holiday } from './table.ts'
+import { deadlineRule, holiday } from '../tables/deadline.ts'
 
 /*
  * The rules and the days off that deadlines are counted by, as an administrator keeps them. Only from today on: last days

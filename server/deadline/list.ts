@@ -5,15 +5,15 @@ import { AppError } from '../../contract/errors.ts'
 import { seenCase } from '../case/case.ts'
 import { daysBetween } from '../case/day.ts'
 import { seesCase } from '../case/row.ts'
-import { cases } from '../case/table.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { Viewer } from '../right.ts'
+import { cases } from '../tables/case.ts'
+import { deadline } from '../tables/deadline.ts'
 import { awardRuns } from './award/term.ts'
 import { deadlinesShownTo } from './internal.ts'
 import { readCaseDeadlines, readDeadlines } from './row.ts'
 import { readCalendar } from './rules.ts'
-import { deadline } from './table.ts'
 
 /** Days that one list covers at most. */
 export const spanMax = 800

@@ -1,7 +1,7 @@
 import type { deadlines } from '../../contract/deadline.ts'
 import { seesCase } from '../case/row.ts'
-import { cases } from '../case/table.ts'
 import type { Noun } from '../door/handler.ts'
+import { cases } from '../tables/case.ts'
 import { extendAward, setProcedure } from './award/set.ts'
 import { warnOfAwards } from './award/warn.ts'
 import { downloadDeadlines, feed, getFeed, renewFeed, revokeFeed } from './feed.ts'

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { CaseEventKind } from '../../contract/caseEvent.ts'
 import { dayLater, daysBetween, today } from '../case/day.ts'
-import { caseEvent } from '../case/table.ts'
 import type { Orm } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { caseEvent } from '../tables/case.ts'
+import type { RuleKind } from '../tables/deadline.ts'
 import { localDay } from '../when.ts'
 import {
   type Calendar,
@@ -14,7 +15,6 @@ import {
   workingDaysAfter,
   workingDaysBetween,
 } from './rules.ts'
-import type { RuleKind } from './table.ts'
 
 /** A stretch in which a case stood still, from its first day to the one on which it went on. */
 export interface Pause {

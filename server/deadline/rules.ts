@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { Orm } from '../database/db.ts'
-import { deadlineRule, holiday, type RuleKind } from './table.ts'
+import { deadlineRule, holiday, type RuleKind } from '../tables/deadline.ts'
 
 /*
  * How long people have, as dated rows: a rule counts from its day on, so what was counted under an older one stays. Days are

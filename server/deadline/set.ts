@@ -9,15 +9,15 @@ import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
 import { arbitratorsOf } from '../case/seat/arbitrator.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'
-import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
+import type { cases } from '../tables/case.ts'
+import { deadline } from '../tables/deadline.ts'
 import type { Person } from '../who.ts'
 import { deadlinesShownTo } from './internal.ts'
 import { readCaseDeadlines } from './row.ts'
-import { deadline } from './table.ts'
 
 type Case = typeof cases.$inferSelect
 type Set = typeof deadline.$inferSelect

@@ -1,7 +1,7 @@
 import type { Domicile } from '../../contract/caseRequest.ts'
+import type { RuleKind } from '../tables/deadline.ts'
 import { lastDayOf, type Pause } from './pauses.ts'
 import { type Calendar, type Rule, ruleOf } from './rules.ts'
-import type { RuleKind } from './table.ts'
 
 /** Parties of one side. */
 type Side = readonly { domicile: Domicile }[]

@@ -1,10 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Deadline, DeadlineOwner } from '../../contract/deadline.ts'
 import type { ServedHow } from '../../contract/serviceRecord.ts'
-import { caseAttendee, type caseEvent } from '../case/table.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
-import { batch } from '../service/table.ts'
+import { caseAttendee, type caseEvent } from '../tables/case.ts'
+import { batch } from '../tables/service.ts'
 import { pausesOf, shifted } from './pauses.ts'
 import { type Calendar, daysAfter, workingDayFrom } from './rules.ts'
 

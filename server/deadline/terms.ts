@@ -7,9 +7,9 @@ import { daysBetween } from '../case/day.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
 import { seesPreservation } from '../filing/row.ts'
-import { preservation } from '../filing/table.ts'
 import { seesGuarantee } from '../guarantee/row.ts'
-import { guarantee } from '../guarantee/table.ts'
+import { preservation } from '../tables/filing.ts'
+import { guarantee } from '../tables/guarantee.ts'
 import { spanMax } from './list.ts'
 
 /** Written out, so that the index on what is in force serves it. */

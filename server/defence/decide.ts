@@ -3,16 +3,16 @@ import { type Defence, type DefenceAction, defenceMoves, type defences } from '.
 import { AppError } from '../../contract/errors.ts'
 import { heldInCase } from '../case/case.ts'
 import { askedNow, decidedNow, dismissIfNothingIsClaimed } from '../case/change/withdrawal.ts'
-import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import type { cases } from '../tables/case.ts'
+import { defence } from '../tables/defence.ts'
 import { mustDecideWithdrawal } from '../tribunal/withdrawal.ts'
 import type { Person } from '../who.ts'
 import { tellDefenceStep } from './news.ts'
 import { mustSpeakFor } from './party.ts'
 import { readDefence, seesDefence } from './row.ts'
-import { defence } from './table.ts'
 
 interface Context {
   house: House

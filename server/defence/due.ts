@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { DefenceKind } from '../../contract/defence.ts'
 import { servedOn } from '../case/served.ts'
-import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import { readPauses } from '../deadline/pauses.ts'
 import { readCalendar } from '../deadline/rules.ts'
 import { answerBy } from '../deadline/side.ts'
 import type { House } from '../house.ts'
+import type { cases } from '../tables/case.ts'
+import { defence } from '../tables/defence.ts'
 import { localDay } from '../when.ts'
-import { defence } from './table.ts'
 
 export interface Due {
   /** The last day at the institution's place, as 2026-11-21; it may be done until its midnight. */

@@ -4,13 +4,13 @@ import { recordEvent } from '../case/event.ts'
 import { arbitratorsOf } from '../case/seat/arbitrator.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'
 import { staffOf } from '../case/seat/everybody.ts'
-import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
+import type { cases } from '../tables/case.ts'
+import type { defence } from '../tables/defence.ts'
 import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
-import type { defence } from './table.ts'
 
 type Said = readonly [DefenceEvent, MessageKind]
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { defences } from '../../contract/defence.ts'
 import type { Noun } from '../door/handler.ts'
+import { defence, defenceVersion } from '../tables/defence.ts'
 import { askDefenceWithdrawal, decideDefence, withdrawDefence } from './decide.ts'
 import { getStanding, listDefences } from './read.ts'
 import { readDefences, seesDefence } from './row.ts'
 import { submitDefence } from './submit.ts'
-import { defence, defenceVersion } from './table.ts'
 
 export const defenceNoun: Noun<typeof defences, 'defence'> = {
   calls: {

@@ -2,8 +2,8 @@ import type { Camp } from '../../contract/case.ts'
 import type { Defence } from '../../contract/defence.ts'
 import { AppError } from '../../contract/errors.ts'
 import { attendeesOf, plainForm } from '../case/seat/attendee.ts'
-import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
+import type { cases } from '../tables/case.ts'
 import type { Person } from '../who.ts'
 
 type Case = typeof cases.$inferSelect

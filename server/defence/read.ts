@@ -1,14 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { defences } from '../../contract/defence.ts'
 import { seenCase } from '../case/case.ts'
-import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import type { cases } from '../tables/case.ts'
+import { defence } from '../tables/defence.ts'
 import { defenceDue, dueOf } from './due.ts'
 import { partiesOf } from './party.ts'
 import { readDefencePage } from './row.ts'
-import { defence } from './table.ts'
 
 export const listDefences: Handler<typeof defences.listDefences> = async ({ tx, me, query }) => {
   const { id } = await seenCase(tx, me, query.baseId)

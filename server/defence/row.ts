@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Defence } from '../../contract/defence.ts'
 import { caseNoOf, seesCase } from '../case/row.ts'
-import { cases } from '../case/table.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
+import { cases } from '../tables/case.ts'
+import { defence, defenceVersion } from '../tables/defence.ts'
+import { file } from '../tables/upload.ts'
 import { fileJson } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
-import { file } from '../upload/table.ts'
-import { defence, defenceVersion } from './table.ts'
 
 /** Whoever sees the case sees what its parties said. */
 export function seesDefence(viewer: Viewer): SQL {

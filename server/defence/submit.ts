@@ -10,17 +10,17 @@ import {
 import { AppError } from '../../contract/errors.ts'
 import { seenCase } from '../case/case.ts'
 import { today } from '../case/day.ts'
-import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import type { cases } from '../tables/case.ts'
+import { defence, defenceVersion } from '../tables/defence.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { dueOf } from './due.ts'
 import { tellDefenceStep } from './news.ts'
 import { mustSpeakFor, partiesOf, partyFor } from './party.ts'
 import { readDefence } from './row.ts'
-import { defence, defenceVersion } from './table.ts'
 
 type Stored = typeof defence.$inferSelect
 type Case = typeof cases.$inferSelect

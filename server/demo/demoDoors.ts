@@ -9,7 +9,7 @@ import type { House } from '../house.ts'
 import { add } from '../registration/add.ts'
 import { submitAgent, submitCorporation } from '../registration/own.ts'
 import { approve, back } from '../registration/review.ts'
-import { registration } from '../registration/table.ts'
+import { registration } from '../tables/registration.ts'
 import { giveFile, makePdf, makePng } from './demoFiles.ts'
 import { type Ago, type By, demoPassword, perform } from './demoScene.ts'
 

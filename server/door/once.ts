@@ -3,10 +3,10 @@ import { and, eq, lt } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { once } from '../tables/door.ts'
 import { isShared, openKept, sealShared } from '../vault/kept.ts'
 import { places } from '../vault/places.ts'
 import type { FormFile } from './form.ts'
-import { once } from './table.ts'
 
 export const keptDays = 30
 

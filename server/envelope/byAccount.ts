@@ -7,10 +7,10 @@ import { heldInCase, seenCase } from '../case/case.ts'
 import type { Tx } from '../database/db.ts'
 import type { Context, Handler } from '../door/handler.ts'
 import { linkTo } from '../provider/letters.ts'
+import { envelope, envelopeSigner } from '../tables/envelope.ts'
 import { newCode, type Person } from '../who.ts'
 import { mustBeTurn, refuse, sign } from './answer.ts'
 import { readEnvelope, seesEnvelope, signersOf } from './row.ts'
-import { envelope, envelopeSigner } from './table.ts'
 import { signLink } from './tell.ts'
 
 /** The seat of who asks among the signers, their case held. Throws `notFound`. */

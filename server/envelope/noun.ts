@@ -2,6 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import type { envelopes } from '../../contract/envelope.ts'
 import { seenCase } from '../case/case.ts'
 import type { Handler, Noun } from '../door/handler.ts'
+import { envelope } from '../tables/envelope.ts'
 import { getSignCode, refuseSignature, signature } from './byAccount.ts'
 import {
   checkSignCode,
@@ -17,7 +18,6 @@ import { sealEnvelope } from './issue/issue.ts'
 import { askSeal, refuseSeal } from './issue/two.ts'
 import { makeEnvelope } from './make.ts'
 import { readEnvelopes, seesEnvelope } from './row.ts'
-import { envelope } from './table.ts'
 
 const listEnvelopes: Handler<typeof envelopes.listEnvelopes> = async ({ tx, me, query }) => {
   const { id } = await seenCase(tx, me, query.baseId)

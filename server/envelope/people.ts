@@ -2,11 +2,11 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { endedCases } from '../../contract/case.ts'
 import { type EnvelopeKind, sessionKinds } from '../../contract/envelope.ts'
 import { AppError } from '../../contract/errors.ts'
-import { account } from '../account/table.ts'
 import { arbitratorsOf } from '../case/seat/arbitrator.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'
-import { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
+import { account } from '../tables/account.ts'
+import { cases } from '../tables/case.ts'
 
 /** A case as an envelope knows it. */
 interface Of {

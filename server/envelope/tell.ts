@@ -7,11 +7,11 @@ import { institution } from '../document/letter.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
 import { channelOf, linkTo, sendLetter } from '../provider/letters.ts'
+import { envelope, envelopeSigner } from '../tables/envelope.ts'
 import { tellRows } from '../tell.ts'
 import { newCode } from '../who.ts'
 import { accountsOf, stillOf } from './people.ts'
 import { signersOf } from './row.ts'
-import { envelope, envelopeSigner } from './table.ts'
 import type { Envelope, Signer } from './turn.ts'
 
 export interface Scene {

@@ -1,5 +1,5 @@
 import { answered, type SignRule } from '../../contract/envelope.ts'
-import type { envelope, envelopeSigner } from './table.ts'
+import type { envelope, envelopeSigner } from '../tables/envelope.ts'
 
 export type Envelope = typeof envelope.$inferSelect
 export type Signer = typeof envelopeSigner.$inferSelect

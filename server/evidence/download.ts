@@ -6,11 +6,11 @@ import type { Attachment } from '../../contract/upload.ts'
 import type { Orm } from '../database/db.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { evidence, evidenceItem } from '../tables/evidence.ts'
 import { distinctNames, mustBeStored, partOf, type Zipped, zipOf } from '../upload/zip.ts'
 import { localDay } from '../when.ts'
 import type { Person } from '../who.ts'
 import { readEvidence, seesEvidence } from './row.ts'
-import { evidence, evidenceItem } from './table.ts'
 import { wordsIn } from './words.ts'
 
 /** Such as 01_购销合同_合同.pdf; the institution's own copy says so. */

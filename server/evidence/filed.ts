@@ -3,13 +3,13 @@ import { and, desc, eq, inArray, isNotNull, max } from 'drizzle-orm'
 import { pieceText } from '../../contract/caseRequest.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
-import { caseEvent, cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { nextNumber } from '../number.ts'
+import { caseEvent, cases } from '../tables/case.ts'
+import { evidence, evidenceItem } from '../tables/evidence.ts'
+import { file } from '../tables/upload.ts'
 import { tellRows } from '../tell.ts'
-import { file } from '../upload/table.ts'
-import { evidence, evidenceItem } from './table.ts'
 
 const camp = 'APP' as const
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { evidences } from '../../contract/evidence.ts'
 import type { Noun } from '../door/handler.ts'
+import { evidence, evidenceItem } from '../tables/evidence.ts'
 import { exportCatalogue } from './catalogue.ts'
 import { batchDownload } from './download.ts'
 import { getEvidence, listEvidence } from './read.ts'
 import { readEvidence, seesEvidence } from './row.ts'
 import { uploadEvidence } from './submit.ts'
-import { evidence, evidenceItem } from './table.ts'
 
 export const evidenceNoun: Noun<typeof evidences, 'evidence'> = {
   calls: {

@@ -3,8 +3,8 @@ import { AppError } from '../../contract/errors.ts'
 import type { evidences } from '../../contract/evidence.ts'
 import { seenCase } from '../case/case.ts'
 import type { Handler } from '../door/handler.ts'
+import { evidence } from '../tables/evidence.ts'
 import { readEvidencePage, readOneEvidence, seesEvidence } from './row.ts'
-import { evidence } from './table.ts'
 
 export const listEvidence: Handler<typeof evidences.listEvidence> = async ({ tx, me, query }) => {
   const { id } = await seenCase(tx, me, query.baseId)

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Evidence, EvidenceItem } from '../../contract/evidence.ts'
 import { caseNoOf, seesCase } from '../case/row.ts'
-import { cases } from '../case/table.ts'
 import type { Orm } from '../database/db.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
+import { cases } from '../tables/case.ts'
+import { evidence, evidenceItem } from '../tables/evidence.ts'
+import { file } from '../tables/upload.ts'
 import { fileJson } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
-import { file } from '../upload/table.ts'
-import { evidence, evidenceItem } from './table.ts'
 
 /** Whoever sees the case sees what was handed in to it. */
 export function seesEvidence(viewer: Viewer): SQL {

@@ -13,11 +13,11 @@ import type { Context, PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
 import { nextNumber } from '../number.ts'
+import { evidence, evidenceItem } from '../tables/evidence.ts'
 import { tellRows } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { readOneEvidence } from './row.ts'
-import { evidence, evidenceItem } from './table.ts'
 
 /** Which side hands in: a party's own, or that of those an agent acts for; secretaries name it. Throws `evidence.camp`. */
 function campOf(me: Person, attendees: Attendee[], wanted: Camp | undefined): Camp {

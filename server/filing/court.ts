@@ -6,10 +6,10 @@ import { mustHaveCome } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { moveGuarantee } from '../guarantee/move.ts'
-import { guarantee } from '../guarantee/table.ts'
 import { nextNumber } from '../number.ts'
+import type { preservation } from '../tables/filing.ts'
+import { guarantee } from '../tables/guarantee.ts'
 import { holdPreservation, movePreservation } from './move.ts'
-import type { preservation } from './table.ts'
 
 /*
  * What happens at the court (research: domain §3.3). The institution does not decide: it sends an application on, and a

@@ -3,9 +3,9 @@ import { type PreservationState, preservationMoves } from '../../contract/preser
 import { applicantsOf, caseOf, staffOfFiled } from '../case/filed.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
+import { preservation } from '../tables/filing.ts'
 import { localDay } from '../when.ts'
 import { movePreservation } from './move.ts'
-import { preservation } from './table.ts'
 
 /** So many days before the last one in force, renewal is to be thought of (research: domain §3.3). */
 const remindDays = 30

@@ -8,11 +8,11 @@ import { dayWords, institution, institutionEnglish, type Letter, letterFile, mon
 import type { Facts } from '../document/model/fill.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { preservation } from '../tables/filing.ts'
 import { letterOf } from '../template/letter.ts'
 import { localDay } from '../when.ts'
 import type { Person } from '../who.ts'
 import { readPreservation, seesPreservation } from './row.ts'
-import { preservation } from './table.ts'
 
 /* What is printed of an application: the applicant's own, and the institution's letter that sends it on to the court. */
 

@@ -12,10 +12,10 @@ import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import type { News } from '../message/send.ts'
 import { mover } from '../mover.ts'
+import { preservation, preservationHistory } from '../tables/filing.ts'
 import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { readPreservation, seesPreservation } from './row.ts'
-import { preservation, preservationHistory } from './table.ts'
 
 interface Step {
   id: string

@@ -1,6 +1,7 @@
 import type { contract } from '../../contract/all.ts'
 import { caseOfFiled, ofPreservation } from '../case/filed.ts'
 import type { Noun } from '../door/handler.ts'
+import { preservation } from '../tables/filing.ts'
 import { forwardPreservation, grantPreservation, rejectPreservation, renewPreservation } from './court.ts'
 import { expirePreservations, remindOfRenewal } from './expiry.ts'
 import { printApplication, printTransferLetter } from './letters.ts'
@@ -16,7 +17,6 @@ import {
 import { getPreservation, listPreservations, submitPreservation } from './preservation.ts'
 import { reconsiderPreservation, recordReconsideration, upholdPreservation } from './reconsideration.ts'
 import { readPreservations, seesPreservation } from './row.ts'
-import { preservation } from './table.ts'
 
 export const filingNoun = {
   calls: {

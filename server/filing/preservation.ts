@@ -17,17 +17,17 @@ import {
 import type { Tx } from '../database/db.ts'
 import { hasStateAndWords, wordsOf } from '../database/sql.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
-import { guarantee } from '../guarantee/table.ts'
 import { namedArea } from '../lookup/area.ts'
 import { sendMessage } from '../message/send.ts'
 import { nextNumber } from '../number.ts'
+import { preservation } from '../tables/filing.ts'
+import { guarantee } from '../tables/guarantee.ts'
 import { tellRowOnly, tellRows } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { fitsIn } from './link.ts'
 import { recordPreservation } from './move.ts'
 import { readPreservation, readPreservationPage, seesPreservation } from './row.ts'
-import { preservation } from './table.ts'
 
 /** Throws `guarantee.unknown` at its field for one that is not the applicant's own. */
 async function mustOwnGuarantee(tx: Tx, me: Person, id: string): Promise<void> {

@@ -6,10 +6,10 @@ import { caseOf, staffOfFiled } from '../case/filed.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { sendMessage } from '../message/send.ts'
+import { preservation } from '../tables/filing.ts'
 import { localDay } from '../when.ts'
 import { holdPreservation, movePreservation } from './move.ts'
 import { readPreservation } from './row.ts'
-import { preservation } from './table.ts'
 
 /*
  * Reconsideration of a ruling (research: domain §3.3). Its applicant asks here; the respondent asks the court, and a secretary

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Preservation } from '../../contract/filing.ts'
-import { account } from '../account/table.ts'
 import { isTheirs, ofPreservation, staffSeesFiled } from '../case/filed.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc, uuidIn } from '../database/sql.ts'
-import { guarantee } from '../guarantee/table.ts'
 import type { Viewer } from '../right.ts'
+import { account } from '../tables/account.ts'
+import { preservation, preservationHistory } from '../tables/filing.ts'
+import { guarantee } from '../tables/guarantee.ts'
 import { filesOf } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
-import { preservation, preservationHistory } from './table.ts'
 
 /** An applicant's side sees its own applications, never another party's; the institution's staff those of the cases they see. */
 export function seesPreservation(viewer: Viewer): SQL {

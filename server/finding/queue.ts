@@ -4,8 +4,8 @@ import { openThread } from '../document/readerThread.ts'
 import { Unreadable } from '../document/thread.ts'
 import { bare, logFailure } from '../door/envelope.ts'
 import type { House } from '../house.ts'
+import { textSource } from '../tables/finding.ts'
 import { readSource, type Source } from './read.ts'
-import { textSource } from './table.ts'
 
 /** Told by the database when there is something new to be read. */
 const due = 'text_due'

@@ -8,9 +8,9 @@ import type { Thread } from '../document/readerThread.ts'
 import { Unreadable } from '../document/thread.ts'
 import type { House } from '../house.ts'
 import { ocrOf } from '../provider/ocr.ts'
+import { textPage, textSource } from '../tables/finding.ts'
+import { file } from '../tables/upload.ts'
 import type { FileRow } from '../upload/present.ts'
-import { file } from '../upload/table.ts'
-import { textPage, textSource } from './table.ts'
 import { isLonger, keptText } from './words.ts'
 
 export type Source = typeof textSource.$inferSelect

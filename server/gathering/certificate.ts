@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { gatherings } from '../../contract/gathering.ts'
-import { guest } from '../activity/table.ts'
 import { dayWords, institution, letterFile } from '../document/letter.ts'
 import type { OwnTransaction } from '../door/handler.ts'
+import { guest } from '../tables/activity.ts'
+import { attendance, gathering } from '../tables/gathering.ts'
 import { localDay, localMinute } from '../when.ts'
-import { attendance, gathering } from './table.ts'
 
 /** The certificate of attendance 参会证明, Chinese as all letters of the institution are. Throws `state.closed` to who has not come, or before the end. */
 export const printAttendance: OwnTransaction<typeof gatherings.printAttendance> = {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lte, or } from 'drizzle-orm'
 import { attendanceMoves, gatheringMoves } from '../../contract/gathering.ts'
 import type { House } from '../house.ts'
+import { attendance, gathering } from '../tables/gathering.ts'
 import { tellRows } from '../tell.ts'
-import { attendance, gathering } from './table.ts'
 
 /** What the clock does: enrolment closes, and what is over is held, with who did not come; each in a transaction of its own. */
 export async function keepGatherings(house: House): Promise<void> {

@@ -3,9 +3,9 @@ import { AppError } from '../../contract/errors.ts'
 import { attendanceMoves, type gatherings } from '../../contract/gathering.ts'
 import { mayMove } from '../../contract/move.ts'
 import type { Handler } from '../door/handler.ts'
+import { attendance, gathering } from '../tables/gathering.ts'
 import { readAttendance, seesGathering, someAttendances } from './row.ts'
 import { holdGathering, settleGathering } from './settle.ts'
-import { attendance, gathering } from './table.ts'
 
 export const listAttendances: Handler<typeof gatherings.listAttendances> = async ({ tx, me, query }) => {
   const [seen] = await tx

@@ -14,11 +14,11 @@ import { mayMove } from '../../contract/move.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { Handler, OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import { file } from '../upload/table.ts'
+import { attendance, gathering } from '../tables/gathering.ts'
+import { file } from '../tables/upload.ts'
 import type { Guest } from '../who.ts'
 import { peopleIn, pictureOf } from './row.ts'
 import { type GatheringStored, holdGathering, isAhead, nextTurn, placesTaken, settleGathering } from './settle.ts'
-import { attendance, gathering } from './table.ts'
 import { gatheringIcs, writeToGuests } from './tell.ts'
 
 type Own = typeof attendance.$inferSelect

@@ -1,12 +1,12 @@
 import type { gatherings } from '../../contract/gathering.ts'
 import type { Noun } from '../door/handler.ts'
+import { attendance, gathering } from '../tables/gathering.ts'
 import { printAttendance } from './certificate.ts'
 import { keepGatherings } from './clock.ts'
 import { checkIn, listAttendances } from './door.ts'
 import { activityCalendar, activityDetail, activityPicture, cancelEnroll, enroll, listActivities } from './guest.ts'
 import { setGatheringPicture } from './picture.ts'
 import { readAttendances, readGatherings, seesAttendance, seesGathering } from './row.ts'
-import { attendance, gathering } from './table.ts'
 import {
   cancelGathering,
   closeGathering,

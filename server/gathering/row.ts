@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Attendance, GatheringRow } from '../../contract/gathering.ts'
-import { guest } from '../activity/table.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
+import { guest } from '../tables/activity.ts'
+import { attendance, gathering } from '../tables/gathering.ts'
+import { file } from '../tables/upload.ts'
 import { fileJson } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
-import { file } from '../upload/table.ts'
-import { attendance, gathering } from './table.ts'
 
 /** Staff see the activities of their institution; attendees ask by calls of their own. */
 export function seesGathering({ cate, tenantId }: Viewer): SQL {

@@ -3,8 +3,8 @@ import { AppError } from '../../contract/errors.ts'
 import { gatheringMoves, placed } from '../../contract/gathering.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { attendance, gathering } from '../tables/gathering.ts'
 import { tellRows } from '../tell.ts'
-import { attendance, gathering } from './table.ts'
 import { writeToGuests } from './tell.ts'
 
 export type GatheringStored = typeof gathering.$inferSelect

@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
-import { guest } from '../activity/table.ts'
 import type { Tx } from '../database/db.ts'
 import { calendarOf } from '../document/ics.ts'
 import type { House } from '../house.ts'
 import { type Letter, linkTo, sendLetters } from '../provider/letters.ts'
+import { guest } from '../tables/activity.ts'
+import type { gathering } from '../tables/gathering.ts'
 import { localDay, localMinute } from '../when.ts'
-import type { gathering } from './table.ts'
 
 type Stored = typeof gathering.$inferSelect
 

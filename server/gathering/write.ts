@@ -14,11 +14,11 @@ import { hasStateAndWords } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { mustBeOpenTo } from '../right.ts'
+import { attendance, gathering } from '../tables/gathering.ts'
 import { tellRows } from '../tell.ts'
 import type { From, Person } from '../who.ts'
 import { readGathering, readGatheringPage, seesGathering } from './row.ts'
 import { type GatheringStored, holdGathering, placesTaken, settleGathering } from './settle.ts'
-import { attendance, gathering } from './table.ts'
 import { writeToGuests } from './tell.ts'
 
 export const listGatherings: Handler<typeof gatherings.listGatherings> = ({ tx, me, query }) => {

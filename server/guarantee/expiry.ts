@@ -1,9 +1,9 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { type GuaranteeState, guaranteeMoves } from '../../contract/guarantee.ts'
 import type { House } from '../house.ts'
+import { guarantee } from '../tables/guarantee.ts'
 import { localDay } from '../when.ts'
 import { moveGuarantee } from './move.ts'
-import { guarantee } from './table.ts'
 
 const standing = guaranteeMoves.expire.from as readonly GuaranteeState[]
 

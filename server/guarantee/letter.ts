@@ -6,10 +6,10 @@ import type { FilingLists, FilingText } from '../../contract/placeholder.ts'
 import { dayWords, institution, institutionEnglish, moneyWords } from '../document/letter.ts'
 import type { Facts } from '../document/model/fill.ts'
 import type { OwnTransaction } from '../door/handler.ts'
+import { guarantee } from '../tables/guarantee.ts'
 import { letterOf } from '../template/letter.ts'
 import { localDay } from '../when.ts'
 import { readGuarantee, seesGuarantee } from './row.ts'
-import { guarantee } from './table.ts'
 
 /** There is a letter once the guarantee is confirmed. */
 const confirmed: readonly GuaranteeState[] = [

@@ -10,14 +10,14 @@ import { mustNotBeOver } from '../case/day.ts'
 import { applicantsOf, caseOf } from '../case/filed.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
-import { preservation } from '../filing/table.ts'
 import type { House } from '../house.ts'
 import type { News } from '../message/send.ts'
 import { mover } from '../mover.ts'
+import { preservation } from '../tables/filing.ts'
+import { guarantee, guaranteeHistory } from '../tables/guarantee.ts'
 import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { readGuarantee, seesGuarantee } from './row.ts'
-import { guarantee, guaranteeHistory } from './table.ts'
 
 type Stored = typeof guarantee.$inferSelect
 

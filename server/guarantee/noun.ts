@@ -1,6 +1,7 @@
 import type { contract } from '../../contract/all.ts'
 import { caseOfFiled, ofGuarantee } from '../case/filed.ts'
 import type { Noun } from '../door/handler.ts'
+import { guarantee } from '../tables/guarantee.ts'
 import { expireGuarantees } from './expiry.ts'
 import { printGuarantee } from './letter.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from './move.ts'
 import { readGuarantees, seesGuarantee } from './row.ts'
 import { getGuarantee, listGuarantees, submitGuarantee } from './submit.ts'
-import { guarantee } from './table.ts'
 
 export const guaranteeNoun = {
   calls: {

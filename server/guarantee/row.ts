@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Guarantee } from '../../contract/guarantee.ts'
-import { account } from '../account/table.ts'
 import { isTheirs, ofGuarantee, staffSeesFiled } from '../case/filed.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
-import { preservation } from '../filing/table.ts'
 import type { Viewer } from '../right.ts'
+import { account } from '../tables/account.ts'
+import { preservation } from '../tables/filing.ts'
+import { guarantee, guaranteeHistory } from '../tables/guarantee.ts'
 import { filesOf } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
-import { guarantee, guaranteeHistory } from './table.ts'
 
 /** An applicant's side sees its own guarantees, never another party's; the institution's staff those of the cases they see. */
 export function seesGuarantee(viewer: Viewer): SQL {

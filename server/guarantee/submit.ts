@@ -8,16 +8,16 @@ import { applicantsOf, caseOf, filedIn, isOwnOf, mustStay, ofGuarantee, ownerNow
 import type { Tx } from '../database/db.ts'
 import { hasStateAndWords, wordsOf } from '../database/sql.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
-import { preservation } from '../filing/table.ts'
 import { namedArea } from '../lookup/area.ts'
 import { sendMessage } from '../message/send.ts'
 import { nextNumber } from '../number.ts'
+import { preservation } from '../tables/filing.ts'
+import { guarantee } from '../tables/guarantee.ts'
 import { tellRowOnly, tellRows } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { recordGuarantee, tellLinked } from './move.ts'
 import { readGuarantee, readGuaranteePage, seesGuarantee } from './row.ts'
-import { guarantee } from './table.ts'
 
 /** A purpose that no guarantee has belongs to no group. */
 const groups: Record<string, FileGroup | undefined> = guaranteeGroups

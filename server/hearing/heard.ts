@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { trialHasBegun, trialRoutes } from '../../contract/trial.ts'
-import { hearing } from './table.ts'
+import { hearing } from '../tables/hearing.ts'
 
 const begun = sql.join(
   trialHasBegun.map((state) => sql`${state}`),

@@ -1,7 +1,7 @@
 import type { TrialRole } from '../../contract/trial.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
-import { hearing, hearingAttendee } from './table.ts'
+import { hearing, hearingAttendee } from '../tables/hearing.ts'
 import { inviteAttendees } from './trial/notice.ts'
 
 export type RoomRoute = '/onlineCourt' | '/onlineMeeting' | '/onlineMediate' | '/onlineConsult'

@@ -3,15 +3,15 @@ import { and, asc, eq, gt, inArray, isNotNull, lte, notInArray, or, sql } from '
 import type { account as calls } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import { doorsOpenMs, trialIsOver } from '../../contract/trial.ts'
-import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { account } from '../tables/account.ts'
+import { hearing, hearingAttendee, roomCode } from '../tables/hearing.ts'
 import type { Person } from '../who.ts'
 import { newCode } from '../who.ts'
 import { makeHearing } from './make.ts'
 import { mayAttend } from './right.ts'
-import { hearing, hearingAttendee, roomCode } from './table.ts'
 
 /** A jump is made at once or not at all. */
 const jumpSeconds = 60

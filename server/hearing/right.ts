@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { account } from '../account/table.ts'
 import { seesCase } from '../case/row.ts'
-import { caseAttendee, cases } from '../case/table.ts'
-import { hearingAttendee, hearing as hearings } from './table.ts'
+import { account } from '../tables/account.ts'
+import { caseAttendee, cases } from '../tables/case.ts'
+import { hearingAttendee, hearing as hearings } from '../tables/hearing.ts'
 
 /** Whether an agent by that name left the case, and none by it is there. */
 const agentLeft = sql`(${hearingAttendee.role} = 'AGENT' and exists (select from ${caseAttendee}

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Camp } from '../../contract/case.ts'
 import type { TrialRole } from '../../contract/trial.ts'
-import { caseAttendee } from '../case/table.ts'
-import { hearingAttendee, hearing as hearings } from './table.ts'
+import { caseAttendee } from '../tables/case.ts'
+import { hearingAttendee, hearing as hearings } from '../tables/hearing.ts'
 
 /** Whose side an agent is on, as the case of the hearing has it; nobody's where both are theirs or the case knows none. */
 export const agentCamp = sql<Camp | null>`case when ${hearingAttendee.role} = 'AGENT' then (

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { hearing as calls } from '../../contract/hearing.ts'
 import type { TrialState } from '../../contract/trial.ts'
 import { dayLater, today } from '../case/day.ts'
-import { cases } from '../case/table.ts'
 import { rowsOf, utc } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
+import { cases } from '../tables/case.ts'
+import { hearing, hearingAttendee } from '../tables/hearing.ts'
 import { timeZone } from '../when.ts'
-import { hearing, hearingAttendee } from './table.ts'
 import { seesTrial } from './trial/row.ts'
 
 /** The start of a day at the institution's place. */

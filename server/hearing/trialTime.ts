@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { byeCodes, trialTimeMs } from '../../contract/room.ts'
 import type { House } from '../house.ts'
+import { hearingAttendee } from '../tables/hearing.ts'
 import type { Pass } from '../who.ts'
-import { hearingAttendee } from './table.ts'
 
 /**
  * The bye code of whose trial time is up (specification §4, §9; decisions F-05): counted by the server from when they were seen

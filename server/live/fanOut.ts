@@ -1,13 +1,13 @@
 import { and, asc, gt, inArray, max, min, type SQLWrapper, sql } from 'drizzle-orm'
 import type { LiveEvent, live, RowKind } from '../../contract/event.ts'
-import { account } from '../account/table.ts'
 import type { Orm } from '../database/db.ts'
 import { toldTo } from '../deadline/internal.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { mayKnow } from '../right.ts'
+import { account } from '../tables/account.ts'
+import { event } from '../tables/live.ts'
 import type { Person } from '../who.ts'
-import { event } from './table.ts'
 
 const pageSize = 200
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { live } from '../../contract/event.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import { socketLog } from './table.ts'
+import { socketLog } from '../tables/live.ts'
 
 const keptDays = 30
 /** The latest so many stay, whatever comes. */

@@ -7,8 +7,8 @@ import { audit, auditChangesOf } from '../audit/audit.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { Handler, Noun } from '../door/handler.ts'
 import { mustKeepInstallation } from '../right.ts'
+import { dictEntry } from '../tables/lookup.ts'
 import { getAreaInfo, getarealist, getProvincelist } from './area.ts'
-import { dictEntry } from './table.ts'
 
 const config: Handler<typeof pageConfigs.config> = async ({ house }) => house.config.page
 

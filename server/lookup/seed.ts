@@ -1,7 +1,7 @@
 import { count, sql } from 'drizzle-orm'
 import type { House } from '../house.ts'
+import { dictEntry } from '../tables/lookup.ts'
 import { firstDictionaries } from './dictionaries.ts'
-import { dictEntry } from './table.ts'
 
 /** Fills an empty table of dictionaries; of two servers that start together, the second finds it filled. */
 export async function seedDictionaries(house: House): Promise<void> {

@@ -9,6 +9,7 @@ import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { Digester, digesting } from '../store/digest.ts'
 import { mustHaveSpace } from '../store/space.ts'
+import { mailFiling } from '../tables/mailbox.ts'
 import { announceFile } from '../upload/create.ts'
 import { dropFiles } from '../upload/drop.ts'
 import { finishUpload } from '../upload/finish.ts'
@@ -16,7 +17,6 @@ import type { Person } from '../who.ts'
 import { endingFor, group, nameHere, saysKind } from './kind.ts'
 import { mailOf, openFor } from './open.ts'
 import { filePart } from './read.ts'
-import { mailFiling } from './table.ts'
 
 /**
  * A file that came with a mail becomes one of the caller's own, as if it had been uploaded: by the same rules, and checked. Answers with its id.

@@ -1,8 +1,8 @@
 import { and, inArray, or } from 'drizzle-orm'
 import { seesCase } from '../case/row.ts'
-import { cases } from '../case/table.ts'
 import type { Orm } from '../database/db.ts'
 import type { Viewer } from '../right.ts'
+import { cases } from '../tables/case.ts'
 
 /** So many numbers of one mail are looked up. */
 const most = 20

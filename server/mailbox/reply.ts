@@ -6,8 +6,8 @@ import type { Tx } from '../database/db.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { mustReach, sendLetter } from '../provider/letters.ts'
+import { mailReply } from '../tables/mailbox.ts'
 import { headOf, line, mailOf, openFor, personOfMail } from './open.ts'
-import { mailReply } from './table.ts'
 
 /** `Re: ` before a subject, once. */
 const answering = (subject: string): string => (/^(re|回复|答复)\s*[:：]/i.test(subject) ? subject : `Re: ${subject}`)

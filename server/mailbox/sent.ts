@@ -3,8 +3,8 @@ import { isEmail } from '../../contract/rules.ts'
 import type { House } from '../house.ts'
 import { inMailbox, inMailFolder } from '../provider/imap/line.ts'
 import { mailBytes, messageIdOf } from '../provider/mail.ts'
-import { letterLog } from '../provider/table.ts'
-import { mailReply } from './table.ts'
+import { mailReply } from '../tables/mailbox.ts'
+import { letterLog } from '../tables/provider.ts'
 
 /*
  * Answers that left are laid into the folder of sent mails, where the mailbox has one: whoever reads it with another program finds the

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import type { Mandate } from '../../contract/mandate.ts'
 import { plain } from '../../contract/spelling.ts'
 import { type Attendee, plainForm } from '../case/seat/attendee.ts'
-import type { cases } from '../case/table.ts'
+import type { cases } from '../tables/case.ts'
 
 type Case = typeof cases.$inferSelect
 

@@ -1,15 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { mandates } from '../../contract/mandate.ts'
-import { account } from '../account/table.ts'
 import { seenCase } from '../case/case.ts'
 import { arbitratorsOf } from '../case/seat/arbitrator.ts'
 import type { Handler, Noun } from '../door/handler.ts'
+import { account } from '../tables/account.ts'
+import { mandate } from '../tables/mandate.ts'
 import { conflictsWith } from '../tribunal/conflict.ts'
 import { acceptMandate, returnMandate } from './decide.ts'
 import { readMandatePage, readMandates, seesMandate } from './row.ts'
 import { submitMandate } from './submit.ts'
-import { mandate } from './table.ts'
 
 const listMandates: Handler<typeof mandates.listMandates> = async ({ tx, me, query }) => {
   const { id } = await seenCase(tx, me, query.baseId)

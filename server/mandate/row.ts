@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Mandate } from '../../contract/mandate.ts'
 import { caseNoOf, seesCase } from '../case/row.ts'
-import { caseAttendee, cases } from '../case/table.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
+import { caseAttendee, cases } from '../tables/case.ts'
+import { mandate } from '../tables/mandate.ts'
 import { filesOf } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
-import { mandate } from './table.ts'
 
 /** Of those who see the case, the secretaries and the side that named the agent. The other side hears of who acts, as of any agent. */
 export function seesMandate(viewer: Viewer): SQL {

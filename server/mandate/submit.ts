@@ -7,14 +7,14 @@ import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'
 import { staffOf } from '../case/seat/everybody.ts'
-import { caseAttendee, cases } from '../case/table.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import { sendMessage } from '../message/send.ts'
+import { caseAttendee, cases } from '../tables/case.ts'
+import { mandate } from '../tables/mandate.ts'
 import { tellRows } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import { agentMustBeFree, replacedAgent } from './agent.ts'
 import { readMandate } from './row.ts'
-import { mandate } from './table.ts'
 
 const filesOf = (files: { attachmentId: string }[]) => files.map((one) => ({ ...one, purpose: 'authority' }))
 

@@ -1,11 +1,11 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm'
 import { topics } from '../../contract/noun.ts'
-import { account } from '../account/table.ts'
 import type { House } from '../house.ts'
 import { channelOf, type Letter, linkTo, sendLetters } from '../provider/letters.ts'
+import { account } from '../tables/account.ts'
+import { morningCount } from '../tables/message.ts'
 import { localDay, zoneOffset } from '../when.ts'
 import { letterAddressOf, topicWords } from './leave.ts'
-import { morningCount } from './table.ts'
 
 /** The letter of the morning leaves at this hour of the institution's day, or soon after. */
 const hour = '08:00:00'

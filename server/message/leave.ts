@@ -1,11 +1,11 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { everyNews, type MessageKind, type MessageWay } from '../../contract/message.ts'
 import { mustHear, type Topic } from '../../contract/noun.ts'
-import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { channelOf, type Letter, linkTo, sendLetters } from '../provider/letters.ts'
-import { morningCount } from './table.ts'
+import { account } from '../tables/account.ts'
+import { morningCount } from '../tables/message.ts'
 
 /*
  * What people are told of leaves the house, to their mailbox or phone: that there is something, and where to read it. Names,

@@ -1,12 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { desks, filing, head } from '../../contract/office.ts'
-import { account } from '../account/table.ts'
-import { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { account } from '../tables/account.ts'
+import { cases } from '../tables/case.ts'
+import { message } from '../tables/message.ts'
 import { tellRows } from '../tell.ts'
 import { secretariesOf, sendMessage } from './send.ts'
-import { message } from './table.ts'
 
 /**
  * The letter about a message came back: the message says so and, the first time in a case, its secretary hears whom letters do not

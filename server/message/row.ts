@@ -4,7 +4,7 @@ import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
-import { message } from './table.ts'
+import { message } from '../tables/message.ts'
 
 /** As one literal: a place for each of a hundred kinds in every poll would cost more than the rest of it. They are names of our own. */
 const known = sql.raw(`'{${Object.keys(everyNews).join(',')}}'::text[]`)

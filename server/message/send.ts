@@ -1,14 +1,14 @@
 import { inArray, sql } from 'drizzle-orm'
 import { type MessageKind, type MessageWay, messageWays } from '../../contract/message.ts'
 import { desks, type Office } from '../../contract/office.ts'
-import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { account } from '../tables/account.ts'
+import { message } from '../tables/message.ts'
 import { tellRows } from '../tell.ts'
 import { holdsOffice } from '../who.ts'
 import { leaveTheHouse } from './leave.ts'
 import { pushTo } from './push.ts'
-import { message } from './table.ts'
 
 export interface News {
   kind: MessageKind

@@ -4,8 +4,8 @@ import type { Database, Orm } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { utc } from '../database/sql.ts'
 import type { House } from '../house.ts'
+import { message } from '../tables/message.ts'
 import { isKnown, toMessage } from './row.ts'
-import { message } from './table.ts'
 
 /** How many messages an account has not read, at most `mostCounted`, as is kept by changes (migration 0441). */
 export const unreadOf = (accountId: SQLWrapper) =>

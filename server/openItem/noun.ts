@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { openItems } from '../../contract/openItem.ts'
-import { award } from '../award/table.ts'
 import { seenCase } from '../case/case.ts'
 import { today } from '../case/day.ts'
 import type { Handler, Noun } from '../door/handler.ts'
+import { award } from '../tables/award.ts'
 import { isAskedOf, readOpenItems } from './read.ts'
 
 const listOpenItems: Handler<typeof openItems.listOpenItems> = async ({ house, tx, me, query }) => {

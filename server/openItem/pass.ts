@@ -2,9 +2,9 @@ import { AppError } from '../../contract/errors.ts'
 import type { OpenItem, OpenStep } from '../../contract/openItem.ts'
 import { today } from '../case/day.ts'
 import { recordEvent } from '../case/event.ts'
-import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import type { cases } from '../tables/case.ts'
 import { readOpenItems } from './read.ts'
 
 interface Going {

@@ -3,9 +3,9 @@ import type { payments } from '../../contract/payment.ts'
 import { seenCase } from '../case/case.ts'
 import { seesMoney } from '../case/row.ts'
 import type { Handler, Noun } from '../door/handler.ts'
+import { paymentProof } from '../tables/payment.ts'
 import { provePayment } from './prove.ts'
 import { readProofPage, readProofs, seesProof } from './row.ts'
-import { paymentProof } from './table.ts'
 
 const listProofs: Handler<typeof payments.listProofs> = async ({ tx, me, query }) => {
   const { id } = await seenCase(tx, me, query.baseId, false, seesMoney)

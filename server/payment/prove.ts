@@ -8,15 +8,15 @@ import { mustHaveCome } from '../case/day.ts'
 import { carryOutCaseMove, mustOwe } from '../case/move.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'
 import { takeCostStep } from '../cost/step.ts'
-import { counterFee } from '../cost/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import { secretariesOf } from '../message/send.ts'
+import { counterFee } from '../tables/cost.ts'
+import { paymentProof } from '../tables/payment.ts'
 import { tellRows } from '../tell.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { readProof } from './row.ts'
-import { paymentProof } from './table.ts'
 
 const filesOf = (files: { attachmentId: string }[]) => files.map((one) => ({ ...one, purpose: 'payment' }))
 

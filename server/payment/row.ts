@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PaymentProof } from '../../contract/payment.ts'
 import { caseNoOf, seesMoney } from '../case/row.ts'
-import { caseAttendee, cases } from '../case/table.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
+import { caseAttendee, cases } from '../tables/case.ts'
+import { paymentProof } from '../tables/payment.ts'
 import { filesOf } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
-import { paymentProof } from './table.ts'
 
 /** Of those who see the case, the staff and the side that pays: what somebody paid from is nobody else's business. */
 export function seesProof(viewer: Viewer): SQL {

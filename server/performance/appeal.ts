@@ -4,9 +4,9 @@ import { head } from '../../contract/office.ts'
 import type { Appraisal, performances } from '../../contract/performance.ts'
 import type { Handler } from '../door/handler.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
+import { performanceAppeal as table } from '../tables/performance.ts'
 import { type PeriodRow, seenPeriod } from './period.ts'
 import { type Asking, appraised, relationOf } from './score.ts'
-import { performanceAppeal as table } from './table.ts'
 
 const about = (periodId: string, accountId: string) => and(eq(table.periodId, periodId), eq(table.accountId, accountId))
 

@@ -2,13 +2,13 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { mayMake } from '../../contract/call.ts'
 import { AppError } from '../../contract/errors.ts'
 import { type Period, type PeriodMove, performances, periodMoves } from '../../contract/performance.ts'
-import { account } from '../account/table.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { sendMessage } from '../message/send.ts'
 import { mustMove } from '../right.ts'
+import { account } from '../tables/account.ts'
+import { performanceAppeal, performanceScore, performancePeriod as table } from '../tables/performance.ts'
 import type { Person } from '../who.ts'
-import { performanceAppeal, performanceScore, performancePeriod as table } from './table.ts'
 
 export type PeriodRow = typeof table.$inferSelect
 

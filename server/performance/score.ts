@@ -10,15 +10,15 @@ import {
   scoreRights,
   totalOf,
 } from '../../contract/performance.ts'
-import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { mustBeOpenTo } from '../right.ts'
+import { account } from '../tables/account.ts'
+import { performanceAppeal, performanceScore as table } from '../tables/performance.ts'
 import type { Person } from '../who.ts'
 import { measuresOf } from './measure.ts'
 import { headsPerformance, type PeriodRow, seenPeriod } from './period.ts'
-import { performanceAppeal, performanceScore as table } from './table.ts'
 
 type ScoreRow = typeof table.$inferSelect
 

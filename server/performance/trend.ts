@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { type performances, totalOf } from '../../contract/performance.ts'
-import { account } from '../account/table.ts'
 import type { Handler } from '../door/handler.ts'
+import { account } from '../tables/account.ts'
+import { performancePeriod, performanceScore } from '../tables/performance.ts'
 import { relationOf } from './score.ts'
-import { performancePeriod, performanceScore } from './table.ts'
 
 /** What somebody was given in the periods that are published, oldest first; for themselves and for heads. */
 export const readTrend: Handler<typeof performances.readTrend> = async ({ tx, me, query: { accountId } }) => {

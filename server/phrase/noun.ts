@@ -1,9 +1,9 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { type phrases, phrasesMax } from '../../contract/phrase.ts'
-import { account } from '../account/table.ts'
 import type { Handler, Noun } from '../door/handler.ts'
-import { phrase } from './table.ts'
+import { account } from '../tables/account.ts'
+import { phrase } from '../tables/phrase.ts'
 
 const shown = { id: phrase.id, version: phrase.version, text: phrase.text }
 

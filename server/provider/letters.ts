@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { letter, letterLog } from '../tables/provider.ts'
 import { openKept, sealShared } from '../vault/kept.ts'
 import { places } from '../vault/places.ts'
-import { letter, letterLog } from './table.ts'
 
 export type Channel = 'sms' | 'mail' | 'push'
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Orm } from '../database/db.ts'
 import type { House } from '../house.ts'
-import { pushSubscription } from '../message/table.ts'
+import { pushSubscription } from '../tables/message.ts'
+import type { letter } from '../tables/provider.ts'
 import { postOutside } from './outside.ts'
 import { secretOf } from './secretOf.ts'
-import type { letter } from './table.ts'
 import { Undeliverable } from './undeliverable.ts'
 
 /** The device is gone, or was made for other keys than ours: it subscribes anew when its person comes by. */

@@ -1,12 +1,12 @@
 import { eq, notLike, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../../contract/errors.ts'
-import { factorTotp } from '../account/factor/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { factorTotp } from '../tables/factor.ts'
+import { letter, secret } from '../tables/provider.ts'
 import { isShared, openKept, sealedMarks, sealKept } from '../vault/kept.ts'
 import { places } from '../vault/places.ts'
-import { letter, secret } from './table.ts'
 
 /**
  * Seals what earlier builds kept in the clear, and what lies under the secret of DATA_DIR once there is a SIGNING_SECRET. Of several

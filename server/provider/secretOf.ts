@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { Orm } from '../database/db.ts'
+import { secret } from '../tables/provider.ts'
 import { openKept, sealShared } from '../vault/kept.ts'
 import { places } from '../vault/places.ts'
-import { secret } from './table.ts'
 
 interface Keeping {
   config: Config

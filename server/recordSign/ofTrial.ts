@@ -2,9 +2,9 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Envelope } from '../../contract/envelope.ts'
 import type { Orm } from '../database/db.ts'
 import { readEnvelopes, seesEnvelope } from '../envelope/row.ts'
-import { envelope } from '../envelope/table.ts'
 import { aboutTrial } from '../envelope/tell.ts'
 import { readTrial } from '../hearing/trial/row.ts'
+import { envelope } from '../tables/envelope.ts'
 import type { Person } from '../who.ts'
 
 /** What is or was signed of a session, newest first, as far as somebody sees it. Throws `notFound` where they do not see the session. */

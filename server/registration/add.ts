@@ -13,14 +13,14 @@ import { type CodeFor, checkSentCode, costTry, useSentCode } from '../account/co
 import { insertAccount, refuseTakenAccount } from '../account/create.ts'
 import { hashOfLink, makeLink } from '../account/link.ts'
 import { hashPassword } from '../account/password/password.ts'
-import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import { parse } from '../door/parse.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
+import { account } from '../tables/account.ts'
+import { registration, registrationLink } from '../tables/registration.ts'
 import { creditCodeMustBeFree } from './own.ts'
-import { registration, registrationLink } from './table.ts'
 
 type Body = z.output<typeof personBody>
 

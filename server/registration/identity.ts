@@ -1,15 +1,15 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { type registrations as calls, identityFiles, identityPictures } from '../../contract/registration.ts'
-import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import { identity } from '../provider/identity.ts'
+import { account } from '../tables/account.ts'
+import { registration } from '../tables/registration.ts'
 import { finishFiles } from '../upload/bind.ts'
 import { keepRegistration, namedFiles } from './own.ts'
 import { markPictures } from './pictures.ts'
 import { mustSeeRegistration } from './row.ts'
-import { registration } from './table.ts'
 
 /** Real-name verification: the person hands in what their document says and its pictures, and a secretary looks at them. */
 export const submitIdentity: PreparedTransaction<typeof calls.submitIdentity> = {

@@ -1,5 +1,6 @@
 import type { contract } from '../../contract/all.ts'
 import type { Noun } from '../door/handler.ts'
+import { registration } from '../tables/registration.ts'
 import { add } from './add.ts'
 import { submitIdentity } from './identity.ts'
 import { registerCorporation, submitAgent, submitCorporation, withdraw } from './own.ts'
@@ -14,7 +15,6 @@ import {
 } from './read.ts'
 import { approve, back, listReviews } from './review.ts'
 import { seesRegistration } from './row.ts'
-import { registration } from './table.ts'
 
 export const registrationNoun = {
   calls: {

@@ -13,17 +13,17 @@ import {
   registrationMoves,
 } from '../../contract/registration.ts'
 import { checkSentCode, useSentCode as spendCode } from '../account/code.ts'
-import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { mustBeOpenTo, mustMove } from '../right.ts'
+import { account } from '../tables/account.ts'
+import { registration } from '../tables/registration.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { letGoOfPictures } from './pictures.ts'
 import { mustSeeRegistration } from './row.ts'
-import { registration } from './table.ts'
 
 export interface Scene {
   house: House

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { identityFiles, identityPictures } from '../../contract/registration.ts'
-import { account } from '../account/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { account } from '../tables/account.ts'
+import { registration } from '../tables/registration.ts'
+import { file } from '../tables/upload.ts'
 import { bindFiles } from '../upload/bind.ts'
-import { file } from '../upload/table.ts'
 import type { Person } from '../who.ts'
-import { registration } from './table.ts'
 
 /** Writes into the account which pictures were handed in last (`idPos`, `idOther`, `handId` of specification §3). */
 export async function markPictures(tx: Tx, accountId: string): Promise<void> {

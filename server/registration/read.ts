@@ -6,10 +6,10 @@ import { hashOfLink } from '../account/link.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { identity } from '../provider/identity.ts'
+import { registration, registrationLink } from '../tables/registration.ts'
 import type { Person } from '../who.ts'
 import { isRegistered } from './own.ts'
 import { mustSeeRegistration, readRegistrations, seesRegistration } from './row.ts'
-import { registration, registrationLink } from './table.ts'
 
 const certificates: [value: string, zh: string, en: string][] = [
   ['idCard', '居民身份证', 'Resident identity card'],

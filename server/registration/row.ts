@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { Registration } from '../../contract/registration.ts'
-import { account } from '../account/table.ts'
 import type { Orm } from '../database/db.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
-import { file } from '../upload/table.ts'
-import { registration } from './table.ts'
+import { account } from '../tables/account.ts'
+import { registration } from '../tables/registration.ts'
+import { file } from '../tables/upload.ts'
 
 /**
  * The owner sees a registration; the institution's secretaries do once it was submitted. The pictures of somebody's identity

@@ -14,11 +14,11 @@ import type { Context, Handler, Noun } from '../door/handler.ts'
 import { attendedOf, tellRevoked } from '../envelope/tell.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
 import { mustMove } from '../right.ts'
-import { issuedDocument } from '../signing/table.ts'
+import { revocation } from '../tables/revocation.ts'
+import { issuedDocument } from '../tables/signing.ts'
 import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { readRevocation, readRevocations, seesRevocation, someRevocations } from './row.ts'
-import { revocation } from './table.ts'
 
 type Asked = typeof revocation.$inferSelect
 type Decides = typeof revocations.revokeDocument | typeof revocations.declineRevocation

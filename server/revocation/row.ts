@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Revocation } from '../../contract/revocation.ts'
 import { seesCase } from '../case/row.ts'
-import { cases } from '../case/table.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
-import { issuedDocument } from '../signing/table.ts'
-import { revocation } from './table.ts'
+import { cases } from '../tables/case.ts'
+import { revocation } from '../tables/revocation.ts'
+import { issuedDocument } from '../tables/signing.ts'
 
 /** The staff who see the case: parties and tribunal hear of a document once it is revoked. */
 export const seesRevocation = (viewer: Viewer): SQL =>

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, notInArray } from 'drizzle-orm'
 import { trialIsOver } from '../../contract/trial.ts'
 import { tellRoom } from '../hearing/record/read.ts'
-import { recordEntry } from '../hearing/record/table.ts'
-import { hearing, hearingAttendee } from '../hearing/table.ts'
 import type { House } from '../house.ts'
+import { hearing, hearingAttendee } from '../tables/hearing.ts'
+import { recordEntry } from '../tables/record.ts'
 import type { Kept } from './roster.ts'
 
 export interface Act {

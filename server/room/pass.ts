@@ -3,9 +3,9 @@ import { noOrder } from '../../contract/room.ts'
 import { trialIsOver } from '../../contract/trial.ts'
 import { mayAttend } from '../hearing/right.ts'
 import { agentCamp, partyCamps } from '../hearing/side.ts'
-import { hearingAttendee, hearing as hearings, roomSession } from '../hearing/table.ts'
 import { trialTypeAt } from '../hearing/trial/row.ts'
 import type { House } from '../house.ts'
+import { hearingAttendee, hearing as hearings, roomSession } from '../tables/hearing.ts'
 import { hashOfToken, type Pass } from '../who.ts'
 
 /**

@@ -9,8 +9,8 @@ import { proposalsShownTo, readProposals, type Viewer } from '../hearing/proposa
 import { type Proposing, propose } from '../hearing/proposal/write.ts'
 import { readCorrection, readEntry, readRecord } from '../hearing/record/read.ts'
 import { addEntry, askCorrection, decideCorrection, writeParagraph } from '../hearing/record/write.ts'
-import { hearing } from '../hearing/table.ts'
 import type { House } from '../house.ts'
+import { hearing } from '../tables/hearing.ts'
 
 type Said = Proposing | Extract<FromPage, { is: 'chat' | 'write' | 'correct' | 'decide' | 'present' }>
 

@@ -7,15 +7,15 @@ import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
 import { caseNoOf, seesCase } from '../case/row.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'
-import { caseAttendee, cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
 import type { Viewer } from '../right.ts'
+import { caseAttendee, cases } from '../tables/case.ts'
+import { serviceAddress } from '../tables/service.ts'
 import { tellRows } from '../tell.ts'
 import { receiversOf } from './reach.ts'
-import { serviceAddress } from './table.ts'
 
 /** Of those who see the case, the secretaries and the party's own side: the other side need not know where somebody lives now. */
 export function seesAddress(viewer: Viewer): SQL {

@@ -8,13 +8,13 @@ import { mustBeOfCase, mustNotBeVoid } from '../caseFile/ofCase.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { nextNumber } from '../number.ts'
+import { batch, delivery } from '../tables/service.ts'
 import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { gapsOf, kindNames } from './gaps.ts'
 import { mustReachThem } from './reach.ts'
 import { readBatch, readBatchPage } from './row.ts'
 import { dispatchDelivery } from './send.ts'
-import { batch, delivery } from './table.ts'
 
 type Case = Awaited<ReturnType<typeof seenCase>>
 

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { deliveryMoves } from '../../contract/delivery.ts'
 import { mayMove } from '../../contract/move.ts'
-import { cases } from '../case/table.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { House } from '../house.ts'
+import { cases } from '../tables/case.ts'
+import { batch, delivery } from '../tables/service.ts'
 import { localDay } from '../when.ts'
 import { serveBy } from './served.ts'
-import { batch, delivery } from './table.ts'
 
 /**
  * Whoever was not heard of by the end of the day that counts is served, by that day. Throws the last failure, once all were

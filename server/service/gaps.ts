@@ -2,12 +2,12 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { endedCases } from '../../contract/case.ts'
 import { type Servable, type ServiceGap, serviceGaps, sidesOfDocument } from '../../contract/serviceGap.ts'
 import type { DocumentKind } from '../../contract/template.ts'
-import { caseAttendee, type cases } from '../case/table.ts'
-import { caseDocument } from '../caseDocument/table.ts'
 import type { Orm } from '../database/db.ts'
-import { issuedDocument } from '../signing/table.ts'
-import { file } from '../upload/table.ts'
-import { batch, delivery, serviceRecord } from './table.ts'
+import { caseAttendee, type cases } from '../tables/case.ts'
+import { caseDocument } from '../tables/caseDocument.ts'
+import { batch, delivery, serviceRecord } from '../tables/service.ts'
+import { issuedDocument } from '../tables/signing.ts'
+import { file } from '../tables/upload.ts'
 
 /** What a document is called that nobody has made yet. */
 export const kindNames: Partial<Record<DocumentKind, string>> = { arbitrationNotice: '仲裁通知书' }

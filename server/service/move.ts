@@ -5,13 +5,13 @@ import type { serviceBatches } from '../../contract/serviceBatch.ts'
 import type { Tx } from '../database/db.ts'
 import type { Context, Handler } from '../door/handler.ts'
 import { mustMove } from '../right.ts'
+import { delivery } from '../tables/service.ts'
 import type { Person } from '../who.ts'
 import { heldBatch } from './batch.ts'
 import { mustReachThem } from './reach.ts'
 import { readBatch } from './row.ts'
 import { dispatchDelivery, type Way } from './send.ts'
 import { closeBatch } from './served.ts'
-import { delivery } from './table.ts'
 
 interface Wanted {
   id: string

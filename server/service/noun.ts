@@ -1,6 +1,7 @@
 import type { contract } from '../../contract/all.ts'
 import { claimSeat } from '../case/seat/access.ts'
 import type { Noun } from '../door/handler.ts'
+import { batch, serviceAddress } from '../tables/service.ts'
 import { confirmAddress, listAddresses, readAddresses, seesAddress } from './address.ts'
 import { dropBatch, listBatches, listServiceGaps, makeBatch, sendBatch } from './batch.ts'
 import { deemServed } from './deem.ts'
@@ -18,7 +19,6 @@ import { confirmOwnServed, listServed, readOwnServed } from './recipient/own.ts'
 import { recordService } from './record.ts'
 import { readBatches, seesBatch } from './row.ts'
 import { sealBatch } from './seal.ts'
-import { batch, serviceAddress } from './table.ts'
 
 export const serviceNoun: Noun<(typeof contract)['service'], 'serviceBatch' | 'serviceAddress'> = {
   calls: {

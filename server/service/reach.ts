@@ -1,8 +1,8 @@
 import type { ServiceChannel } from '../../contract/delivery.ts'
 import { AppError } from '../../contract/errors.ts'
 import { type Attendee, attendeesOf } from '../case/seat/attendee.ts'
-import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
+import type { cases } from '../tables/case.ts'
 
 type Case = typeof cases.$inferSelect
 

@@ -13,13 +13,13 @@ import type { Tx } from '../database/db.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { mustMove } from '../right.ts'
+import { batch, delivery, serviceRecord } from '../tables/service.ts'
+import { file } from '../tables/upload.ts'
 import { ownLoose } from '../upload/attach.ts'
 import { finishFiles } from '../upload/bind.ts'
-import { file } from '../upload/table.ts'
 import { localDay } from '../when.ts'
 import type { Person } from '../who.ts'
 import { closeBatch, writeServed } from './served.ts'
-import { batch, delivery, serviceRecord } from './table.ts'
 
 /** Puts the proof at the end of the files of the case. */
 async function fileProof(house: House, tx: Tx, me: Person, caseId: string, attachmentId: string): Promise<void> {

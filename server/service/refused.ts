@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { deliveryMoves } from '../../contract/delivery.ts'
 import { mayMove } from '../../contract/move.ts'
 import { staffOf } from '../case/seat/everybody.ts'
-import { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
+import { cases } from '../tables/case.ts'
+import { batch, delivery } from '../tables/service.ts'
 import { closeBatch } from './served.ts'
-import { batch, delivery } from './table.ts'
 
 /**
  * A gateway refused the letter of a way for good: it came back, and the secretary hears of it. Where its recipient is deemed to have been

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Delivery, ServiceBatch } from '../../contract/delivery.ts'
 import { caseNoOf, seesCase } from '../case/row.ts'
-import { caseAttendee, cases } from '../case/table.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
+import { caseAttendee, cases } from '../tables/case.ts'
+import { batch } from '../tables/service.ts'
 import { fileJson } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
-import { batch } from './table.ts'
 
 /** Secretaries alone: it says where everybody is reached, and what they did about it. */
 export const seesBatch = (viewer: Viewer): SQL =>

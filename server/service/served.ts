@@ -9,10 +9,10 @@ import type { Tx } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
+import { batch, serviceRecord } from '../tables/service.ts'
 import type { Person } from '../who.ts'
 import { dueProof } from './proof.ts'
 import type { Way } from './send.ts'
-import { batch, serviceRecord } from './table.ts'
 import { tellBatch } from './tellBatch.ts'
 
 interface Known {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { award } from '../award/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { award } from '../tables/award.ts'
+import { batch } from '../tables/service.ts'
 import { tellRows } from '../tell.ts'
-import { batch } from './table.ts'
 
 /** Shows a changed batch on open screens, and the awards whose service it is. Call it last. */
 export async function tellBatch(house: House, tx: Tx, id: string): Promise<void> {

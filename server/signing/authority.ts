@@ -7,6 +7,7 @@ import type { Trust } from '../../verify/trust.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { institution, institutionEnglish } from '../document/letter.ts'
 import type { House } from '../house.ts'
+import { signingKey } from '../tables/signing.ts'
 import { openUnder, sealUnder, vaultKey } from '../vault/seal.ts'
 import { signingSecret, signs } from '../vault/secret.ts'
 import {
@@ -20,7 +21,6 @@ import {
   type Subject,
 } from './certificate.ts'
 import { type Signing, signingWith } from './signer.ts'
-import { signingKey } from './table.ts'
 
 /*
  * The certificate authority of this installation: made when it is first needed, its key and all others kept under a secret that is

@@ -7,7 +7,7 @@ import { rowsOf } from '../database/sql.ts'
 import { institution } from '../document/letter.ts'
 import { netOf } from '../door/route.ts'
 import type { House } from '../house.ts'
-import { issuedDocument, sealCheck } from './table.ts'
+import { issuedDocument, sealCheck } from '../tables/signing.ts'
 
 type Issued = typeof issuedDocument.$inferSelect
 

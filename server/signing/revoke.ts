@@ -3,12 +3,12 @@ import { AppError } from '../../contract/errors.ts'
 import type { signings } from '../../contract/signing.ts'
 import { mustBeFresh } from '../account/factor/prove.ts'
 import { keepersInTurn, keepersOf } from '../account/keepers.ts'
-import { account } from '../account/table.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
+import { account } from '../tables/account.ts'
+import { signingKey } from '../tables/signing.ts'
 import type { Person } from '../who.ts'
-import { signingKey } from './table.ts'
 
 /*
  * A key that has become known to others must sign nothing more at once, so one administrator suspends its certificate (RFC 5280,

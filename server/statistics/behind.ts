@@ -8,12 +8,12 @@ import {
   type statisticsCalls,
 } from '../../contract/statistics.ts'
 import { trialHasBegun, trialRoutes } from '../../contract/trial.ts'
-import { cases } from '../case/table.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf, utc } from '../database/sql.ts'
 import type { Context, Handler } from '../door/handler.ts'
-import { hearing } from '../hearing/table.ts'
-import { tribunalMember } from '../tribunal/table.ts'
+import { cases } from '../tables/case.ts'
+import { hearing } from '../tables/hearing.ts'
+import { tribunalMember } from '../tables/tribunal.ts'
 import { timeZone } from '../when.ts'
 
 type Query = Context<typeof statisticsCalls.listBehind>['query']

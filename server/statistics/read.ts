@@ -10,10 +10,10 @@ import {
   stages,
   type statisticsCalls,
 } from '../../contract/statistics.ts'
-import { account } from '../account/table.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
+import { account } from '../tables/account.ts'
 
 /** So many causes are named; an institution has some dozens of usual ones. */
 const mostCauses = 200

@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
 import { Outage } from '../outage.ts'
-import { file } from '../upload/table.ts'
+import { file } from '../tables/upload.ts'
 import { diskStore } from './disk.ts'
 import { NothingThere, type Place, type Store } from './store.ts'
 

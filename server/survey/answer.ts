@@ -6,11 +6,11 @@ import { checkCaptcha } from '../account/captcha/captcha.ts'
 import { today } from '../case/day.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'
-import { gathering } from '../gathering/table.ts'
 import type { House } from '../house.ts'
+import { gathering } from '../tables/gathering.ts'
+import { survey, surveyAnswer, surveyLink, surveySpent } from '../tables/survey.ts'
 import { hashOfCode } from '../who.ts'
 import { askingOf, isSurveyOver, type SurveyRow } from './row.ts'
-import { survey, surveyAnswer, surveyLink, surveySpent } from './table.ts'
 import { tellSomeAnswers } from './told.ts'
 
 const hash = (...parts: string[]) => createHash('sha256').update(parts.join(' ')).digest('hex')

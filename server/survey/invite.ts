@@ -1,13 +1,13 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
 import { today } from '../case/day.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'
-import { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
 import { channelOf, type Letter, linkTo, sendLetters } from '../provider/letters.ts'
+import { cases } from '../tables/case.ts'
+import { survey, surveyInvited, surveyLink } from '../tables/survey.ts'
 import { newCode } from '../who.ts'
-import { survey, surveyInvited, surveyLink } from './table.ts'
 
 type Case = typeof cases.$inferSelect
 

@@ -4,11 +4,11 @@ import { type SurveyMove, surveyMoves, type surveys } from '../../contract/surve
 import { mustNotBeOver } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
-import { gathering } from '../gathering/table.ts'
 import { mustMove } from '../right.ts'
+import { gathering } from '../tables/gathering.ts'
+import { survey, surveyLink } from '../tables/survey.ts'
 import { newCode, type Person } from '../who.ts'
 import { holdSurvey, readSurvey, type SurveyRow, surveyOf, totalOf } from './row.ts'
-import { survey, surveyLink } from './table.ts'
 import { tellAllAnswers } from './told.ts'
 
 export const listSurveys: Handler<typeof surveys.listSurveys> = async ({ house, tx, me, query: { page, size } }) => {

@@ -4,9 +4,9 @@ import { commentPage, fewestAnonymous, type surveys } from '../../contract/surve
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
+import { survey, surveyAnswer } from '../tables/survey.ts'
 import type { Person } from '../who.ts'
 import { totalOf } from './row.ts'
-import { survey, surveyAnswer } from './table.ts'
 
 interface Tally {
   question: string

@@ -4,8 +4,8 @@ import type { Asking, Survey } from '../../contract/survey.ts'
 import { today } from '../case/day.ts'
 import type { Orm } from '../database/db.ts'
 import type { House } from '../house.ts'
+import { survey } from '../tables/survey.ts'
 import type { Person } from '../who.ts'
-import { survey } from './table.ts'
 
 export type SurveyRow = typeof survey.$inferSelect
 

@@ -3,7 +3,7 @@ import { fewestAnonymous } from '../../contract/survey.ts'
 import { today } from '../case/day.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
-import { survey, surveyAnswer } from './table.ts'
+import { survey, surveyAnswer } from '../tables/survey.ts'
 
 /*
  * Anonymous answers are told of so many at a time, and as many stay untold until others come or the questionnaire ends: between two

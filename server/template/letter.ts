@@ -8,8 +8,8 @@ import { paperOf } from '../document/paper.ts'
 import { type Asker, pdfOf } from '../document/pdf.ts'
 import type { FileAnswer } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { documentTemplate } from '../tables/template.ts'
 import { cleanName } from '../upload/create.ts'
-import { documentTemplate } from './table.ts'
 
 /**
  * A letter as PDF, from the Chinese template of its kind that is in force. Throws `template.unknown` where the institution has none,

@@ -15,8 +15,8 @@ import type { Orm, Tx } from '../database/db.ts'
 import type { Handler, Noun } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { mustBeOpenTo } from '../right.ts'
+import { documentTemplate as table } from '../tables/template.ts'
 import type { From, Person } from '../who.ts'
-import { documentTemplate as table } from './table.ts'
 import { readWord } from './word/readWord.ts'
 
 type Row = typeof table.$inferSelect

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { documentKinds, documentLanguages, isOfFiling } from '../../contract/template.ts'
-import { account } from '../account/table.ts'
 import type { House } from '../house.ts'
+import { account } from '../tables/account.ts'
+import { documentTemplate } from '../tables/template.ts'
 import { firstTemplates } from './firstTemplates.ts'
-import { documentTemplate } from './table.ts'
 import { written } from './write.ts'
 
 /** Gives every institution the first templates of each kind that it has none of, in force; of two servers that start together one does. */

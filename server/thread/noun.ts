@@ -2,10 +2,10 @@ import { and, inArray, ne, sql } from 'drizzle-orm'
 import type { threads } from '../../contract/thread.ts'
 import { seenCase } from '../case/case.ts'
 import type { Handler, Noun } from '../door/handler.ts'
+import { caseMessage, caseMessageRead } from '../tables/thread.ts'
 import { tellRows } from '../tell.ts'
 import { readCaseMessagePage, readCaseMessagesByIds, seesCaseMessage } from './row.ts'
 import { sendCaseMessage } from './send.ts'
-import { caseMessage, caseMessageRead } from './table.ts'
 
 const listCaseMessages: Handler<typeof threads.listCaseMessages> = async ({ tx, me, query }) => {
   const { id } = await seenCase(tx, me, query.baseId)

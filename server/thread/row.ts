@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { audiences, type CaseMessage, reads, type ThreadGroup } from '../../contract/thread.ts'
-import { account } from '../account/table.ts'
 import { caseNoOf, seesCase } from '../case/row.ts'
-import { caseAttendee, cases } from '../case/table.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { Viewer } from '../right.ts'
-import { tribunalMember } from '../tribunal/table.ts'
+import { account } from '../tables/account.ts'
+import { caseAttendee, cases } from '../tables/case.ts'
+import { caseMessage } from '../tables/thread.ts'
+import { tribunalMember } from '../tables/tribunal.ts'
+import { file } from '../tables/upload.ts'
 import { fileJson, filesOf } from '../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../upload/present.ts'
-import { file } from '../upload/table.ts'
-import { caseMessage } from './table.ts'
 
 /** That a message is for a group, as the contract's table says. */
 const isFor = (group: ThreadGroup): SQL =>

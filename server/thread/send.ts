@@ -9,12 +9,12 @@ import { mustBeOfCase } from '../caseFile/ofCase.ts'
 import type { Tx } from '../database/db.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import { sendMessage } from '../message/send.ts'
+import { caseMessage } from '../tables/thread.ts'
+import { tribunalMember } from '../tables/tribunal.ts'
 import { tellRows } from '../tell.ts'
-import { tribunalMember } from '../tribunal/table.ts'
 import { bindFiles, finishFiles } from '../upload/bind.ts'
 import type { Person } from '../who.ts'
 import { readCaseMessage } from './row.ts'
-import { caseMessage } from './table.ts'
 
 type Case = Awaited<ReturnType<typeof seenCase>>
 

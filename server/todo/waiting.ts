@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { caseState, endedCases } from '../../contract/case.ts'
 import { seesCase } from '../case/row.ts'
-import { cases } from '../case/table.ts'
-import { preservation } from '../filing/table.ts'
-import { guarantee } from '../guarantee/table.ts'
-import { paymentProof } from '../payment/table.ts'
-import { tribunal } from '../tribunal/table.ts'
+import { cases } from '../tables/case.ts'
+import { preservation } from '../tables/filing.ts'
+import { guarantee } from '../tables/guarantee.ts'
+import { paymentProof } from '../tables/payment.ts'
+import { tribunal } from '../tables/tribunal.ts'
 import type { Person } from '../who.ts'
 
 /** Rows of `id, no, about, at`, without an order; undefined where this person can do nothing of the kind. */

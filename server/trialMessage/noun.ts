@@ -9,7 +9,7 @@ import { invitedOf } from '../hearing/trial/notice.ts'
 import { readTrial } from '../hearing/trial/row.ts'
 import { sendMessage } from '../message/send.ts'
 import { channelOf, sendLetter } from '../provider/letters.ts'
-import { trialMessage as table, trialMessageTo as to } from './table.ts'
+import { trialMessage as table, trialMessageTo as to } from '../tables/trialMessage.ts'
 
 /** Those for which `mine` holds, newest first. Rights are the caller's business. */
 const read = (orm: Orm, mine: SQL): Promise<TrialMessage[]> =>

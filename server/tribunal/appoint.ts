@@ -6,10 +6,10 @@ import { seatsOf, type Tribunal, type TribunalSeat, type tribunals } from '../..
 import { seatArbitrator } from '../case/seat/arbitrator.ts'
 import { attendeesOf, plainForm } from '../case/seat/attendee.ts'
 import type { Handler } from '../door/handler.ts'
+import { tribunalMember, tribunalNomination } from '../tables/tribunal.ts'
 import { type Context, finishTribunalStep, type Open, openTribunal, sideOf, spokenFor } from './change.ts'
 import { conflictsOf } from './conflict.ts'
 import { mustTakeCases } from './eligible.ts'
-import { tribunalMember, tribunalNomination } from './table.ts'
 
 /** Members who sit or are asked to. */
 const presentIn = ({ members }: Tribunal) =>

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { tribunals } from '../../contract/tribunal.ts'
 import type { Handler } from '../door/handler.ts'
+import { tribunalChallenge } from '../tables/tribunal.ts'
 import { finishTribunalStep, openTribunal, sideOf, spokenFor } from './change.ts'
 import { leaveTribunal, memberFor } from './member.ts'
-import { tribunalChallenge } from './table.ts'
 
 export const challenge: Handler<typeof tribunals.challenge> = async (context) => {
   const { house, tx, me, body } = context

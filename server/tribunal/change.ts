@@ -11,14 +11,14 @@ import { tellCase } from '../case/news.ts'
 import { arbitratorsOf } from '../case/seat/arbitrator.ts'
 import { attendeesOf, plainForm } from '../case/seat/attendee.ts'
 import { staffOf } from '../case/seat/everybody.ts'
-import type { cases } from '../case/table.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
+import type { cases } from '../tables/case.ts'
+import { tribunal as tribunalRow } from '../tables/tribunal.ts'
 import { tellRowOnly, tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { readTribunal } from './row.ts'
-import { tribunal as tribunalRow } from './table.ts'
 
 export interface Context {
   house: House

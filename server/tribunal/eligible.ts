@@ -1,16 +1,16 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { tribunals } from '../../contract/tribunal.ts'
-import { account } from '../account/table.ts'
-import { arbitratorEntry } from '../arbitrator/roster/table.ts'
-import { arbitratorTerm } from '../arbitrator/table.ts'
 import { seenCase } from '../case/case.ts'
 import { today } from '../case/day.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import { tribunalMember } from './table.ts'
+import { account } from '../tables/account.ts'
+import { arbitratorTerm } from '../tables/arbitrator.ts'
+import { arbitratorEntry } from '../tables/roster.ts'
+import { tribunalMember } from '../tables/tribunal.ts'
 
 /** Members who sit or are asked to. */
 export const isPresent = sql`${tribunalMember.state} in ('invited', 'accepted')`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
-import { tribunalMember } from './table.ts'
+import { tribunalMember } from '../tables/tribunal.ts'
 
 /** Appointments that an arbitrator accepted and that ended before the case did: by a challenge, a resignation or a removal. */
 export async function midwayExitsOf(orm: Orm, accountId: string): Promise<number> {

@@ -13,9 +13,9 @@ import { mustBeAnother } from '../case/change/second.ts'
 import { unseatArbitrator } from '../case/seat/arbitrator.ts'
 import type { Handler } from '../door/handler.ts'
 import { mustBeOpenTo } from '../right.ts'
+import { tribunalChallenge, tribunalMember } from '../tables/tribunal.ts'
 import { type Context, finishTribunalStep, type Open, openTribunal } from './change.ts'
 import { mustServeStill } from './eligible.ts'
-import { tribunalChallenge, tribunalMember } from './table.ts'
 
 interface Found extends Open {
   member: TribunalMember

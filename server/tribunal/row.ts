@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tribunal, tribunals } from '../../contract/tribunal.ts'
-import { account } from '../account/table.ts'
 import { seenCase } from '../case/case.ts'
-import { caseAttendee, cases } from '../case/table.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
-import { tribunalChallenge, tribunalMember, tribunalNomination, tribunal as tribunalRow } from './table.ts'
+import { account } from '../tables/account.ts'
+import { caseAttendee, cases } from '../tables/case.ts'
+import { tribunalChallenge, tribunalMember, tribunalNomination, tribunal as tribunalRow } from '../tables/tribunal.ts'
 
 const nameOf = sql`(select nick_name from ${account} where ${account.id} = m.account_id)`
 

@@ -4,8 +4,8 @@ import { AppError } from '../../contract/errors.ts'
 import { withdrawalDecider } from '../../contract/withdrawal.ts'
 import { decidedNow, dismissIfNothingIsClaimed } from '../case/change/withdrawal.ts'
 import { type Context, moveCase } from '../case/move.ts'
-import type { cases } from '../case/table.ts'
 import type { Handler } from '../door/handler.ts'
+import type { cases } from '../tables/case.ts'
 import { type Deciding, mustPreside } from './caseMove.ts'
 
 type Case = typeof cases.$inferSelect

@@ -3,11 +3,11 @@ import { AppError, type FieldError } from '../../contract/errors.ts'
 import type { FileGroup } from '../../contract/file.ts'
 import type { Tx } from '../database/db.ts'
 import type { House, Kinds } from '../house.ts'
+import { file, type RecordKind } from '../tables/upload.ts'
 import type { Person } from '../who.ts'
 import { finishUpload } from './finish.ts'
 import { mustMayLeave } from './leave/stays.ts'
 import type { FileRow } from './present.ts'
-import { file, type RecordKind } from './table.ts'
 
 interface Wanted {
   attachmentId: string

@@ -6,10 +6,10 @@ import type { Orm, Tx } from '../database/db.ts'
 import { parse } from '../door/parse.ts'
 import type { House } from '../house.ts'
 import { mustHaveSpace } from '../store/space.ts'
+import { file } from '../tables/upload.ts'
 import { tellRows } from '../tell.ts'
 import type { FileRow } from './present.ts'
 import { announceToSession } from './session.ts'
-import { file } from './table.ts'
 
 /** Files of one person that belong to no record yet: so many, and so many bytes. */
 export const looseMax = { files: 200, bytes: 4 * 1024 ** 3 }

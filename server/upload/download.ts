@@ -5,9 +5,9 @@ import type { Orm } from '../database/db.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { mayKnow } from '../right.ts'
+import { file, type RecordKind } from '../tables/upload.ts'
 import type { Person } from '../who.ts'
 import type { FileRow } from './present.ts'
-import { file, type RecordKind } from './table.ts'
 
 /** The files of a case are for who may read it as a whole: finance knows its row in lists, and no file. */
 const asRead = (kind: RecordKind): RecordKind => (kind === 'case' ? 'caseDetail' : kind)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { evidenceItem } from '../evidence/table.ts'
 import type { House } from '../house.ts'
-import { file } from './table.ts'
+import { evidenceItem } from '../tables/evidence.ts'
+import { file } from '../tables/upload.ts'
 import { withLease } from './tus/lease.ts'
 
 /** Files that nothing holds: of no record, and named by no evidence. */

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { account } from '../account/table.ts'
-import { file, type RecordKind } from './table.ts'
+import { account } from '../tables/account.ts'
+import { file, type RecordKind } from '../tables/upload.ts'
 
 /**
  * A row `f` of the file table as a StoredFile with its purpose, for queries that gather whole records.

@@ -1,9 +1,9 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import type { House } from '../house.ts'
+import { file } from '../tables/upload.ts'
 import { inspect } from './inspect.ts'
 import type { FileRow } from './present.ts'
-import { file } from './table.ts'
 import { withLease } from './tus/lease.ts'
 
 const running = new Map<string, Promise<void>>()

@@ -6,6 +6,7 @@ import { sessionSeconds, type upload } from '../../contract/upload.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler, OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
+import { file, uploadSession } from '../tables/upload.ts'
 import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
 import { dropFiles } from './drop.ts'
@@ -20,7 +21,6 @@ import {
   uploadMustBeOpen,
   uploadStateOf,
 } from './session.ts'
-import { file, uploadSession } from './table.ts'
 
 export const getUploadId: Handler<typeof upload.getUploadId> = async ({ house, tx, me, query }) => {
   const id = randomUUID()

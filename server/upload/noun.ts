@@ -1,12 +1,12 @@
 import type { ocr } from '../../contract/ocr.ts'
 import type { upload as calls } from '../../contract/upload.ts'
 import type { Noun } from '../door/handler.ts'
+import { uploadSession } from '../tables/upload.ts'
 import { batchDownload, listAttachments, removeAttachment, uploadAttachment, uploadFile } from './attach.ts'
 import { downloadAttachment } from './download.ts'
 import { destroyUploadId, getAttachmentByUploadId, getUploadId, getUploadSession, mobileUpload } from './mobile.ts'
 import { recognize } from './ocr/recognize.ts'
 import { forgetUploadSessions, readUploadSessions, seesUploadSession } from './session.ts'
-import { uploadSession } from './table.ts'
 
 /** Of a file as such. What puts one into a case is that domain's. */
 export const uploadNoun: Noun<Omit<typeof calls & typeof ocr, 'uploadAttachmentTo'>, 'uploadSession'> = {

@@ -1,6 +1,6 @@
 import { extensionOf, fileGroups } from '../../contract/file.ts'
 import type { Attachment } from '../../contract/upload.ts'
-import type { file } from './table.ts'
+import type { file } from '../tables/upload.ts'
 
 export type FileRow = typeof file.$inferSelect
 

@@ -2,13 +2,13 @@ import { and, eq, gt, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle
 import { AppError } from '../../contract/errors.ts'
 import { id as idRule } from '../../contract/rules.ts'
 import { sessionSeconds, type UploadSession } from '../../contract/upload.ts'
-import { account } from '../account/table.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import type { Viewer } from '../right.ts'
+import { account } from '../tables/account.ts'
+import { file, uploadSession } from '../tables/upload.ts'
 import { tellRows } from '../tell.ts'
 import { attachmentOf, type StoredFile } from './present.ts'
-import { file, uploadSession } from './table.ts'
 
 export type SessionRow = typeof uploadSession.$inferSelect
 

@@ -4,9 +4,9 @@ import type { visits } from '../../contract/visit.ts'
 import { today } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
 import type { Context, Handler } from '../door/handler.ts'
+import { visit } from '../tables/visit.ts'
 import type { Person } from '../who.ts'
 import { moveVisit, receivesVisits, seesExpected, seesVisit, someExpected, type VisitRow, visitOf } from './row.ts'
-import { visit } from './table.ts'
 
 export const listVisits: Handler<typeof visits.listVisits> = async ({ tx, me, query: { day, page, size } }) => {
   const which = and(seesVisit(me), eq(visit.day, day))

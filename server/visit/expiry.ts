@@ -2,7 +2,7 @@ import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { visitMoves } from '../../contract/visit.ts'
 import { dayLater, today } from '../case/day.ts'
 import type { House } from '../house.ts'
-import { visit } from './table.ts'
+import { visit } from '../tables/visit.ts'
 
 /** Whoever did not come by the end of the day does not come any more. */
 export async function expireVisits(house: House): Promise<void> {

@@ -1,11 +1,11 @@
 import type { visits } from '../../contract/visit.ts'
 import type { Noun } from '../door/handler.ts'
+import { visit } from '../tables/visit.ts'
 import { approveVisit, listExpected, listVisits, rejectVisit } from './desk.ts'
 import { arriveVisit, leaveVisit } from './door.ts'
 import { eraseVisits, expireVisits } from './expiry.ts'
 import { cancelVisit, registerVisit, showVisit } from './register.ts'
 import { readExpected, seesExpected } from './row.ts'
-import { visit } from './table.ts'
 
 export const visitNoun: Noun<typeof visits, 'expectedVisit'> = {
   calls: {

@@ -3,16 +3,16 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors.ts'
 import { reception } from '../../contract/office.ts'
 import { isVisitOver, visitAheadDays, type visits, visitsOfPhone } from '../../contract/visit.ts'
-import { account } from '../account/table.ts'
 import { dayLater, mustNotBeOver, today } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
+import { account } from '../tables/account.ts'
+import { visit } from '../tables/visit.ts'
 import { tellRows } from '../tell.ts'
 import { localMinute } from '../when.ts'
 import { hashOfCode } from '../who.ts'
 import { moveVisit, visitOfPass, visitPassOf } from './row.ts'
-import { visit } from './table.ts'
 
 /** The one of the staff who bears this name; nobody where it is nobody's, or several people's. */
 async function hostOf(tx: Tx, tenantId: number, name: string): Promise<string | null> {

@@ -14,9 +14,9 @@ import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'
 import type { House } from '../house.ts'
 import { mustBeOpenTo, type Viewer } from '../right.ts'
+import { visit } from '../tables/visit.ts'
 import { tellRows } from '../tell.ts'
 import { hashOfCode, type Person } from '../who.ts'
-import { visit } from './table.ts'
 
 export type VisitRow = typeof visit.$inferSelect
 

@@ -6,7 +6,7 @@ import { contract } from '../../contract/all.ts'
 import type { House } from '../../server/house.ts'
 import { sendLetter } from '../../server/provider/letters.ts'
 import { keepSending } from '../../server/provider/sender.ts'
-import { letter } from '../../server/provider/table.ts'
+import { letter } from '../../server/tables/provider.ts'
 import { newMail, newPhone } from '../make/address.ts'
 import { engines, TestServer } from '../setup/server.ts'
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { createAccount } from '../../server/account/create.ts'
 import { makeHearing } from '../../server/hearing/make.ts'
-import { hearing as table } from '../../server/hearing/table.ts'
+import { hearing as table } from '../../server/tables/hearing.ts'
 import { people } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import { session } from '../../server/account/table.ts'
+import { session } from '../../server/tables/account.ts'
 import { openSession } from '../../server/who.ts'
 import type { Scene } from '../door/scene.ts'
 import { people } from '../make/people.ts'

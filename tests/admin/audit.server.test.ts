@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { audit } from '../../server/audit/table.ts'
+import { audit } from '../../server/tables/audit.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const { admin, lookup } = contract

@@ -10,8 +10,8 @@ import {
   candidacyStates,
   secondActions,
 } from '../../contract/candidacy.ts'
-import { account } from '../../server/account/table.ts'
-import { arbitratorTerm, candidacy } from '../../server/arbitrator/table.ts'
+import { account } from '../../server/tables/account.ts'
+import { arbitratorTerm, candidacy } from '../../server/tables/arbitrator.ts'
 import {
   again,
   applyAs,

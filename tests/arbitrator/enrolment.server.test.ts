@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { audit } from '../../server/audit/table.ts'
+import { audit } from '../../server/tables/audit.ts'
 import { openWindow } from '../make/candidacy.ts'
 import { give, makeUpload, Tus } from '../make/file.ts'
 import type { Name } from '../make/people.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { contract } from '../../contract/all.ts'
-import { cases } from '../../server/case/table.ts'
+import { cases } from '../../server/tables/case.ts'
 import type { Scene } from '../door/scene.ts'
 import type { TestServer } from '../setup/server.ts'
 

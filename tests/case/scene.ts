@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import { caseOpening } from '../../server/case/table.ts'
+import { caseOpening } from '../../server/tables/case.ts'
 import type { Scene } from '../door/scene.ts'
 import type { Name } from '../make/people.ts'
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,9 +7,9 @@ import * as z from 'zod/mini'
 import { contract } from '../../contract/all.ts'
 import type { Named } from '../../contract/call.ts'
 import { lenient } from '../../contract/lenient.ts'
-import { hearingAttendee } from '../../server/hearing/table.ts'
 import { start } from '../../server/start.ts'
-import { uploadSession } from '../../server/upload/table.ts'
+import { hearingAttendee } from '../../server/tables/hearing.ts'
+import { uploadSession } from '../../server/tables/upload.ts'
 import { newPhone } from '../make/address.ts'
 import { changedAt, otherwise, placesIn } from '../make/aged.ts'
 import { makeCase, submit } from '../make/application.ts'
@@ -245,9 +246,9 @@ describe.each(engines)('a column of JSON of another build on %s', (engine) => {
   })
 
   test('every such column is tried here', () => {
-    const tables = everyFile('server/*').filter((path) => path.endsWith('/table.ts'))
+    const tables = everyFile('server/tables/*')
     const found = tables.flatMap((path) =>
-      [...read(path).matchAll(/json(?:As|b)\(\s*'(\w+)'/g)].map(([, column]) => `${path.split('/')[1]} ${column}`),
+      [...read(path).matchAll(/json(?:As|b)\(\s*'(\w+)'/g)].map(([, column]) => `${basename(path, '.ts')} ${column}`),
     )
     const tried = Object.keys(columns).map((name) => name.replace(/ \w+ /, ' '))
     // The database refuses to change the log of changes and what a timeline was sealed with. A document is a tree without fields.

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/db.ts'
-import { counter } from '../../server/database/table.ts'
+import { counter } from '../../server/tables/database.ts'
 import { embedded } from '../make/embedded.ts'
 
 const kills = process.env.SOAK ? 200 : process.env.SUITE === 'full' ? 20 : 4

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { seedDictionaries } from '../../server/lookup/seed.ts'
-import { dictEntry } from '../../server/lookup/table.ts'
+import { dictEntry } from '../../server/tables/lookup.ts'
 import { engines, TestServer } from '../setup/server.ts'
 
 const { lookup, admin } = contract

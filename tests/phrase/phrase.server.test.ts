@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { phraseMax, phrasesMax } from '../../contract/phrase.ts'
-import { phrase } from '../../server/phrase/table.ts'
+import { phrase } from '../../server/tables/phrase.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { account as accounts } from '../../server/account/table.ts'
+import { account as accounts } from '../../server/tables/account.ts'
 import { newMail, newPhone, otherCode } from '../make/address.ts'
 import { openWindow } from '../make/candidacy.ts'
 import { linkCode, makeCorporation, makePerson, newCreditCode, register, reviewOf } from '../make/registration.ts'

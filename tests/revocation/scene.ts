@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import { revocation as table } from '../../server/revocation/table.ts'
 import { newVerificationCode } from '../../server/signing/register.ts'
-import { issuedDocument } from '../../server/signing/table.ts'
-import { file } from '../../server/upload/table.ts'
+import { revocation as table } from '../../server/tables/revocation.ts'
+import { issuedDocument } from '../../server/tables/signing.ts'
+import { file } from '../../server/tables/upload.ts'
 import type { Scene } from '../door/scene.ts'
 import type { TestServer } from '../setup/server.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { chatMax } from '../../contract/record.ts'
 import { closeCodes, type FromPage, peerPath } from '../../contract/room.ts'
-import { recordEntry } from '../../server/hearing/record/table.ts'
+import { recordEntry } from '../../server/tables/record.ts'
 import { closed, rooms } from '../setup/handPage.ts'
 import { engines, TestServer } from '../setup/server.ts'
 

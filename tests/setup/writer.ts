@@ -1,6 +1,6 @@
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/db.ts'
-import { counter } from '../../server/database/table.ts'
+import { counter } from '../../server/tables/database.ts'
 
 /*
  * A process to be killed: opens the database of DATA_DIR, prints how many rows it found, and then writes row after row,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { contract } from '../../contract/all.ts'
 import { signingOf } from '../../server/signing/authority.ts'
-import { signingKey } from '../../server/signing/table.ts'
+import { signingKey } from '../../server/tables/signing.ts'
 import type { Scene } from '../door/scene.ts'
 import { give } from '../make/file.ts'
 

@@ -8,7 +8,7 @@ import { revokedList, signingOf, stampingOf, trustOf } from '../../server/signin
 import { stamperOf } from '../../server/signing/cms/stamp.ts'
 import { checkForeign } from '../../server/signing/foreign/look.ts'
 import { addProof, signPdf } from '../../server/signing/signer.ts'
-import { signingKey } from '../../server/signing/table.ts'
+import { signingKey } from '../../server/tables/signing.ts'
 import { newMail } from '../make/address.ts'
 import { anEngine, TestServer } from '../setup/server.ts'
 import { judgesTest, opensslCms, opensslTs, pdfsig, signatureValue } from './judges.ts'

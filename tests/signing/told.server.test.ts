@@ -10,7 +10,7 @@ import {
   identityChecks,
   identityCheckWords,
 } from '../../contract/identityCheck.ts'
-import { account, session } from '../../server/account/table.ts'
+import { account, session } from '../../server/tables/account.ts'
 import { localMinute } from '../../server/when.ts'
 import { handwriting } from '../envelope/body.ts'
 import { askToSign, bytesOf, openLink, readLink, signByLink } from '../envelope/make.ts'

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { caseState, endedCases } from '../../contract/case.ts'
 import { brackets, type Stage, type Statistics, stages } from '../../contract/statistics.ts'
-import { account } from '../../server/account/table.ts'
-import { caseEvent, cases } from '../../server/case/table.ts'
 import type { Orm } from '../../server/database/db.ts'
-import { hearing } from '../../server/hearing/table.ts'
-import { tribunalMember } from '../../server/tribunal/table.ts'
+import { account } from '../../server/tables/account.ts'
+import { caseEvent, cases } from '../../server/tables/case.ts'
+import { hearing } from '../../server/tables/hearing.ts'
+import { tribunalMember } from '../../server/tables/tribunal.ts'
 
 /*
  * The statistics of an institution as somebody would count them who reads every record: nothing here knows of tallies, triggers or

@@ -10,8 +10,8 @@ import {
   memberStates,
   type Tribunal,
 } from '../../contract/tribunal.ts'
-import { caseAttendee } from '../../server/case/table.ts'
-import { tribunalChallenge, tribunalMember } from '../../server/tribunal/table.ts'
+import { caseAttendee } from '../../server/tables/case.ts'
+import { tribunalChallenge, tribunalMember } from '../../server/tables/tribunal.ts'
 import { fillTribunal } from '../make/tribunal.ts'
 import { engines, type TestServer } from '../setup/server.ts'
 import { last, Sitting } from './sitting.ts'

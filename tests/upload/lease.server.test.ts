@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Running, start } from '../../server/start.ts'
-import { file } from '../../server/upload/table.ts'
+import { file } from '../../server/tables/upload.ts'
 import { makeUpload, pdfOf, Tus, type Upload } from '../make/file.ts'
 import { postgresTest, TestServer } from '../setup/server.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { file } from '../../server/upload/table.ts'
+import { file } from '../../server/tables/upload.ts'
 import { tusLimits } from '../../server/upload/tus/tus.ts'
 import { makeUpload, pdfOf, Tus } from '../make/file.ts'
 import { TestServer } from '../setup/server.ts'

@@ -6,7 +6,7 @@ import { type VisitMove, type VisitState, visitMoves, visitStates } from '../../
 import { createAccount } from '../../server/account/create.ts'
 import { rowsOf } from '../../server/database/sql.ts'
 import { sweep } from '../../server/sweep.ts'
-import { visit as table } from '../../server/visit/table.ts'
+import { visit as table } from '../../server/tables/visit.ts'
 import { openSession } from '../../server/who.ts'
 import { engines, TestServer } from '../setup/server.ts'
 import { comeTo, makeVisit, setMorning, storedVisit, todayOf } from './make.ts'

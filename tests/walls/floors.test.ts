@@ -56,7 +56,7 @@ describe('files', () => {
       import_('server/filing/row.ts', 'server/defence/row.ts'),
     ]
     expect(arrows([down, up, aside])).toMatchObject({ climbing: [up], side: [aside] })
-    expect(arrows([import_('server/who.ts', 'server/account/table.ts')])).toMatchObject({ climbing: [], side: [] })
+    expect(arrows([import_('server/who.ts', 'server/tables/account.ts')])).toMatchObject({ climbing: [], side: [] })
     expect(circles([down, up, aside])).toEqual([['server/case/row.ts', 'server/upload/bind.ts']])
   })
 })

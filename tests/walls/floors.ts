@@ -3,8 +3,8 @@ import { everyFile, read } from './walls.ts'
 
 /**
  * The floors of the server, from the ground up: the rooms of one line import what the lines above them hold, never the other
- * way. A room is a folder of server/ or a file in it. Tables are the database's, wherever they stand: whoever joins one may
- * import it, and it imports nothing of any noun.
+ * way. A room is a folder of server/ or a file in it. Tables stand below every noun: whoever joins one may import it, and it
+ * imports nothing of any noun.
  */
 export const floors = [
   'config pageConfig outage right when',
@@ -114,7 +114,7 @@ const ofNouns = files.filter((path) => /^server\/\w+\/noun\.ts$/.test(path)).map
 floors.find((line) => line.length === 0)?.push(...ofNouns.filter((room) => !named.includes(room)))
 export const imports = files.flatMap((path) => staticImports(path, read(path)))
 
-/** The file or folder of server/ it lies in; `tables` for a table, wherever it stands. */
+/** The file or folder of server/ it lies in. */
 export function roomOf(path: string): string {
-  return path.endsWith('/table.ts') ? 'tables' : (path.split('/')[1] ?? '').replace(/\.ts$/, '')
+  return (path.split('/')[1] ?? '').replace(/\.ts$/, '')
 }

@@ -3,8 +3,8 @@ import { and, eq, gt } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import type { Tx } from '../../database/db.ts'
 import type { House } from '../../house.ts'
+import { captcha } from '../../tables/account.ts'
 import { hashOfShort } from '../../vault/kept.ts'
-import { captcha } from '../table.ts'
 import { draw } from './picture.ts'
 
 const goodForMs = 5 * 60_000

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { account as calls } from '../../../contract/account.ts'
-import { audit } from '../../audit/table.ts'
 import type { Handler } from '../../door/handler.ts'
+import { audit } from '../../tables/audit.ts'
 
 export const listOfficeUses: Handler<typeof calls.listOfficeUses> = async ({ tx, me, query }) => {
   const { page, size } = query

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Orm } from '../../database/db.ts'
 import type { House } from '../../house.ts'
-import { knownDevice } from '../table.ts'
+import { knownDevice } from '../../tables/account.ts'
 
 /** A device is known for so long after the last login from it. */
 export const deviceDays = 180

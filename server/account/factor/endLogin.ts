@@ -3,15 +3,15 @@ import { AppError } from '../../../contract/errors.ts'
 import type { factor as calls } from '../../../contract/factor.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
+import { account } from '../../tables/account.ts'
+import { factorTicket } from '../../tables/factor.ts'
 import { knownTo } from '../device/device.ts'
 import { letIn } from '../letIn.ts'
 import { hashOfLink, newLinkCode } from '../link.ts'
 import { againstLogin, countFailure, forgetFailures, refuseAfterFailures } from '../password/failures.ts'
-import { account } from '../table.ts'
 import { checks } from './checks.ts'
 import { heldBy, waysInTurn, waysOf } from './held.ts'
 import { optionsToSign } from './passkey.ts'
-import { factorTicket } from './table.ts'
 
 const ticketMs = 5 * 60_000
 const tries = 5

@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { FactorWay } from '../../../contract/factor.ts'
 import type { Orm, Tx } from '../../database/db.ts'
-import { factorPasskey, factorRecovery, factorTotp } from './table.ts'
+import { factorPasskey, factorRecovery, factorTotp } from '../../tables/factor.ts'
 
 /** The second factors that somebody has. */
 export async function heldBy(orm: Orm, accountId: string) {

@@ -10,8 +10,8 @@ import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import type { Orm } from '../../database/db.ts'
 import type { House } from '../../house.ts'
+import { factorPasskey } from '../../tables/factor.ts'
 import { heldBy } from './held.ts'
-import { factorPasskey } from './table.ts'
 
 /** Whose passkeys these are: a browser gives them to this address alone. Throws `unconfigured` without PUBLIC_URL. */
 function siteOf({ config }: House): { rpID: string; origin: string } {

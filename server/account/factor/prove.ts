@@ -4,14 +4,14 @@ import type { factor as calls, FactorWay } from '../../../contract/factor.ts'
 import type { Orm, Tx } from '../../database/db.ts'
 import type { Handler, OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
+import { session } from '../../tables/account.ts'
+import { factorTicket } from '../../tables/factor.ts'
 import type { Person } from '../../who.ts'
 import { againstProof, countFailure, forgetFailures, refuseAfterFailures } from '../password/failures.ts'
 import { provePassword } from '../password/provePassword.ts'
-import { session } from '../table.ts'
 import { checks, type Shown } from './checks.ts'
 import { heldBy, waysInTurn, waysOf } from './held.ts'
 import { optionsToSign } from './passkey.ts'
-import { factorTicket } from './table.ts'
 
 const challengeMs = 5 * 60_000
 

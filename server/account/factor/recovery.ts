@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Orm } from '../../database/db.ts'
-import { factorRecovery } from './table.ts'
+import { factorRecovery } from '../../tables/factor.ts'
 
 const codes = 10
 /** Without letters and digits that look alike. */

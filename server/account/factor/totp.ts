@@ -2,9 +2,9 @@ import { and, eq, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Orm } from '../../database/db.ts'
 import type { House } from '../../house.ts'
+import { factorTotp } from '../../tables/factor.ts'
 import { openKept } from '../../vault/kept.ts'
 import { places } from '../../vault/places.ts'
-import { factorTotp } from './table.ts'
 
 const periodSeconds = 30
 /** A clock may be so many steps off, to either side. */

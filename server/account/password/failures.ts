@@ -3,7 +3,7 @@ import { AppError } from '../../../contract/errors.ts'
 import type { Orm, Tx } from '../../database/db.ts'
 import { netOf } from '../../door/route.ts'
 import type { House } from '../../house.ts'
-import { wrongPassword } from '../table.ts'
+import { wrongPassword } from '../../tables/account.ts'
 
 /*
  * Wrong passwords. Nobody shuts another out: what is closed for a while is a name from one network; the name as a whole only

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import type { House } from '../../house.ts'
-import { account } from '../table.ts'
+import { account } from '../../tables/account.ts'
 import { againstProof, countFailure, forgetFailures, refuseAfterFailures } from './failures.ts'
 import { verifyPassword } from './password.ts'
 

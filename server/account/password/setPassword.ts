@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Orm } from '../../database/db.ts'
-import { hearingAttendee } from '../../hearing/table.ts'
 import type { House } from '../../house.ts'
-import { factorTicket } from '../factor/table.ts'
+import { account, accountLink, knownDevice } from '../../tables/account.ts'
+import { factorTicket } from '../../tables/factor.ts'
+import { hearingAttendee } from '../../tables/hearing.ts'
 import { endSessionsOf } from '../sessions.ts'
-import { account, accountLink, knownDevice } from '../table.ts'
 
 /** Writes a password hashed before, and ends the sessions of the account, but the one that is named, and its links. */
 export async function setPassword(

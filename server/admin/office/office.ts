@@ -3,11 +3,11 @@ import type { admin as calls } from '../../../contract/admin.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { isOffice, officesApart, pairNamed, pairsIn } from '../../../contract/office.ts'
 import { isKeeper, keepersOf, officesOf } from '../../account/keepers.ts'
-import { account } from '../../account/table.ts'
 import type { AccountRow } from '../../account/user.ts'
 import type { Tx } from '../../database/db.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
+import { account } from '../../tables/account.ts'
 import type { Columns } from '../columns.ts'
 
 /*

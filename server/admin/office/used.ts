@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { auditActions } from '../../../contract/admin.ts'
 import { isDemoRole, isOffice } from '../../../contract/office.ts'
-import { session } from '../../account/table.ts'
 import { audit } from '../../audit/audit.ts'
-import { audit as log } from '../../audit/table.ts'
-import { cases } from '../../case/table.ts'
 import type { OfficeUsed } from '../../door/handler.ts'
 import { sendMessage } from '../../message/send.ts'
+import { session } from '../../tables/account.ts'
+import { audit as log } from '../../tables/audit.ts'
+import { cases } from '../../tables/case.ts'
 
 /** A record that is written to again and again, such as that of a hearing, stands in the log once in so long. */
 const againMs = 10 * 60_000

@@ -4,10 +4,10 @@ import type { RosterEntry, roster } from '../../../contract/roster.ts'
 import type { Orm } from '../../database/db.ts'
 import { dayWords, institution, type Letter, letterFile } from '../../document/letter.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
+import { arbitratorEntry } from '../../tables/roster.ts'
 import { localDay } from '../../when.ts'
 import { optionsOf } from '../options.ts'
 import { readEntry, seesEntry } from './row.ts'
-import { arbitratorEntry } from './table.ts'
 
 /** The certificate 仲裁员证书, Chinese as all letters of the institution are. */
 async function letterOf(orm: Orm, entry: RosterEntry): Promise<Letter> {

@@ -1,10 +1,10 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { rosterMoves } from '../../../contract/roster.ts'
 import type { House } from '../../house.ts'
+import { arbitratorTerm } from '../../tables/arbitrator.ts'
+import { arbitratorEntry } from '../../tables/roster.ts'
 import { localDay } from '../../when.ts'
-import { arbitratorTerm } from '../table.ts'
 import { moveEntry } from './move.ts'
-import { arbitratorEntry } from './table.ts'
 
 /** Entries whose term is over, by the institution's calendar, each in a transaction of its own. */
 export async function expireEntries(house: House): Promise<void> {

@@ -5,10 +5,10 @@ import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import type { News } from '../../message/send.ts'
 import { mover } from '../../mover.ts'
+import { arbitratorEntry, arbitratorEntryHistory } from '../../tables/roster.ts'
 import { tellRows } from '../../tell.ts'
 import type { Person } from '../../who.ts'
 import { readEntry, seesEntry } from './row.ts'
-import { arbitratorEntry, arbitratorEntryHistory } from './table.ts'
 
 type Stored = typeof arbitratorEntry.$inferSelect
 

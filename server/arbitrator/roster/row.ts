@@ -6,11 +6,11 @@ import type { Orm } from '../../database/db.ts'
 import { rowReader } from '../../database/rows.ts'
 import { countOf, utc } from '../../database/sql.ts'
 import type { Viewer } from '../../right.ts'
+import { arbitratorTerm } from '../../tables/arbitrator.ts'
+import { arbitratorEntry, arbitratorEntryHistory } from '../../tables/roster.ts'
+import { file } from '../../tables/upload.ts'
 import { fileJson } from '../../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../../upload/present.ts'
-import { file } from '../../upload/table.ts'
-import { arbitratorTerm } from '../table.ts'
-import { arbitratorEntry, arbitratorEntryHistory } from './table.ts'
 
 /** An arbitrator sees its own entries; the institution's secretaries see all of them. */
 export function seesEntry({ id, cate, tenantId }: Viewer): SQL {

@@ -12,14 +12,14 @@ import { deadlineOf, readCalendar } from '../../deadline/rules.ts'
 import { partiesOf, partyFor } from '../../defence/party.ts'
 import type { Handler } from '../../door/handler.ts'
 import { sendMessage } from '../../message/send.ts'
+import { award } from '../../tables/award.ts'
+import { awardRequest } from '../../tables/awardRequest.ts'
 import { tellRows } from '../../tell.ts'
 import { readTribunal } from '../../tribunal/row.ts'
 import { seesAward } from '../right.ts'
 import { readAward } from '../row.ts'
 import { type Context, linkOf, standingOf } from '../step.ts'
-import { award } from '../table.ts'
 import { readAwardRequest, seesAwardRequest, someAwardRequests } from './row.ts'
-import { awardRequest } from './table.ts'
 
 export const listRequests: Handler<typeof awards.listRequests> = async ({ tx, me, query }) => {
   const { id } = await seenCase(tx, me, query.baseId)

@@ -4,9 +4,9 @@ import { caseNoOf } from '../../case/row.ts'
 import { rowReader } from '../../database/rows.ts'
 import { utc } from '../../database/sql.ts'
 import type { Viewer } from '../../right.ts'
+import { award } from '../../tables/award.ts'
+import { awardRequest } from '../../tables/awardRequest.ts'
 import { seesAward } from '../right.ts'
-import { award } from '../table.ts'
-import { awardRequest } from './table.ts'
 
 /** Whoever sees the award it is about: that is issued, so all who have to do with the case. */
 export const seesAwardRequest = (viewer: Viewer): SQL =>

@@ -1,14 +1,14 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
-import { cases } from '../../case/table.ts'
 import type { Tx } from '../../database/db.ts'
-import { envelope, envelopeSigner } from '../../envelope/table.ts'
 import type { House, SignedFor } from '../../house.ts'
+import { award } from '../../tables/award.ts'
+import { cases } from '../../tables/case.ts'
+import { envelope, envelopeSigner } from '../../tables/envelope.ts'
 import { readTribunal } from '../../tribunal/row.ts'
 import { localDay } from '../../when.ts'
 import { issueWith } from '../issue.ts'
 import { sitting } from '../step.ts'
-import { award } from '../table.ts'
 
 /** Throws `award.inSigning` while an award is being signed, or waits for the seal; `but` is the envelope that is asked for. */
 export async function mustNotBeSigning(tx: Tx, awardId: string, but?: string): Promise<void> {

@@ -3,10 +3,10 @@ import type { awards } from '../../../contract/award.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { Tx } from '../../database/db.ts'
 import type { Handler } from '../../door/handler.ts'
+import { awardComment } from '../../tables/award.ts'
 import { tellRows } from '../../tell.ts'
 import { readAwardRoom } from '../row.ts'
 import { holdAward } from '../step.ts'
-import { awardComment } from '../table.ts'
 
 async function commentOf(tx: Tx, awardId: string, id: string) {
   const own = and(eq(awardComment.id, id), eq(awardComment.awardId, awardId))

@@ -2,11 +2,11 @@ import { and, eq, max } from 'drizzle-orm'
 import type { awards } from '../../../contract/award.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { Handler } from '../../door/handler.ts'
+import { award, awardVersion } from '../../tables/award.ts'
 import { tellRows } from '../../tell.ts'
 import { seesDeliberation } from '../right.ts'
 import { readAwardRoom } from '../row.ts'
 import { holdAward } from '../step.ts'
-import { award, awardVersion } from '../table.ts'
 import { currentText } from '../vote.ts'
 
 /** A version is a text of its own: nothing that is merged afterwards touches it. */

@@ -4,9 +4,9 @@ import type { roomBundles } from '../../../contract/presenting.ts'
 import type { Handler, Handlers, OwnTransaction } from '../../door/handler.ts'
 import { trialBye } from '../../hearing/trialTime.ts'
 import type { House } from '../../house.ts'
-import { file } from '../../upload/table.ts'
+import { bundle } from '../../tables/bundle.ts'
+import { file } from '../../tables/upload.ts'
 import type { Pass } from '../../who.ts'
-import { bundle } from '../table.ts'
 import { readPresentable, readShown } from './read.ts'
 
 /** Not for who waits, was removed, or whose trial time is up. */

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Presentable, presenters } from '../../../contract/presenting.ts'
 import type { FromServer, RoomPerson } from '../../../contract/room.ts'
-import { account } from '../../account/table.ts'
 import type { Orm } from '../../database/db.ts'
-import { hearing, hearingAttendee } from '../../hearing/table.ts'
 import { routesOpenToCase } from '../../hearing/trial/row.ts'
+import { account } from '../../tables/account.ts'
+import { bundle, bundlePart } from '../../tables/bundle.ts'
+import { hearing, hearingAttendee } from '../../tables/hearing.ts'
+import { presentation } from '../../tables/presentation.ts'
 import { seesBundle } from '../row.ts'
-import { bundle, bundlePart } from '../table.ts'
-import { presentation } from './table.ts'
 
 /**
  * Of papers that all sides of the case may read: no application for preservation, which the other side may not know of, and no

@@ -7,9 +7,9 @@ import type { Tx } from '../../database/db.ts'
 import { tellRoom } from '../../hearing/record/read.ts'
 import { addEntry, recordMustBeOpen } from '../../hearing/record/write.ts'
 import type { House } from '../../house.ts'
-import { bundle } from '../table.ts'
+import { bundle } from '../../tables/bundle.ts'
+import { presentation } from '../../tables/presentation.ts'
 import { readPresentable } from './read.ts'
-import { presentation } from './table.ts'
 
 interface Acting {
   house: House

@@ -4,8 +4,8 @@ import { AppError } from '../../../contract/errors.ts'
 import { isDemoRole } from '../../../contract/office.ts'
 import { twoPeople } from '../../../contract/twoPeople.ts'
 import type { Tx } from '../../database/db.ts'
+import { caseEvent } from '../../tables/case.ts'
 import type { Person } from '../../who.ts'
-import { caseEvent } from '../table.ts'
 
 const anew: readonly CaseEventKind[] = ['submit', 'resubmit']
 

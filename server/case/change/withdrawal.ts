@@ -3,12 +3,12 @@ import type { caseChange } from '../../../contract/caseChange.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { isWithdrawing, isWithdrawn, type Withdrawal } from '../../../contract/withdrawal.ts'
 import type { Tx } from '../../database/db.ts'
-import { defence } from '../../defence/table.ts'
 import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
+import { cases } from '../../tables/case.ts'
+import { defence } from '../../tables/defence.ts'
 import type { Person } from '../../who.ts'
 import { carryOutCaseMove, moveCase, mustSpeakForApplicants } from '../move.ts'
-import { cases } from '../table.ts'
 
 interface Said {
   house: House

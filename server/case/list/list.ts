@@ -5,11 +5,11 @@ import type { CaseOrder } from '../../../contract/caseOrder.ts'
 import { AppError } from '../../../contract/errors.ts'
 import { searchable } from '../../../contract/spelling.ts'
 import type { Context, Handler } from '../../door/handler.ts'
+import { caseAttendee, cases } from '../../tables/case.ts'
 import { timeZone } from '../../when.ts'
 import type { Person } from '../../who.ts'
 import { listsCase, readNextCases } from '../row.ts'
 import { inSeat } from '../seat/attendee.ts'
-import { caseAttendee, cases } from '../table.ts'
 import { afterEnd, pageEnd } from './order.ts'
 
 type Query = Context<typeof caseLife.listCases>['query']

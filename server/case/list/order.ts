@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CaseRow } from '../../../contract/case.ts'
 import type { CaseOrder, CaseSort } from '../../../contract/caseOrder.ts'
 import { isMoment } from '../../../contract/rules.ts'
-import { cases } from '../table.ts'
+import { cases } from '../../tables/case.ts'
 
 interface Key {
   /** What the index holds (migration 0031). */

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/db.ts'
-import { inForce } from '../../database/table.ts'
+import { inForce } from '../../tables/database.ts'
 
 /**
  * Notes in the database which rules of the environment hold, so that one condition serves whoever asks, with or without a house at

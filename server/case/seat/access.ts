@@ -6,8 +6,8 @@ import { rowsOf } from '../../database/sql.ts'
 import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import { channelOf, linkTo, sendLetter } from '../../provider/letters.ts'
+import { caseAttendee, cases, seatAccess } from '../../tables/case.ts'
 import { hashOfCode, newCode, type Person } from '../../who.ts'
-import { caseAttendee, cases, seatAccess } from '../table.ts'
 import { takeSeat } from './link.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Orm, Tx } from '../../database/db.ts'
 import type { House } from '../../house.ts'
-import { caseAttendee } from '../table.ts'
+import { caseAttendee } from '../../tables/case.ts'
 
 /** From here on the arbitrator sees the case: it is the attendees who do. */
 export async function seatArbitrator(tx: Tx, caseId: string, accountId: string, name: string): Promise<void> {

@@ -6,8 +6,8 @@ import { AppError } from '../../../contract/errors.ts'
 import { plain, searchable } from '../../../contract/spelling.ts'
 import type { Tx } from '../../database/db.ts'
 import type { House } from '../../house.ts'
+import { caseAttendee, cases } from '../../tables/case.ts'
 import type { Person } from '../../who.ts'
-import { caseAttendee, cases } from '../table.ts'
 
 type Row = typeof caseAttendee.$inferSelect
 /** A party of a case or an agent; arbitrators are the business of server/tribunal. */

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { desks, type Office } from '../../../contract/office.ts'
-import { account } from '../../account/table.ts'
 import type { Tx } from '../../database/db.ts'
+import { account } from '../../tables/account.ts'
+import { cases } from '../../tables/case.ts'
 import { holdsOffice } from '../../who.ts'
 import { seesCase } from '../row.ts'
-import { cases } from '../table.ts'
 import { arbitratorsOf } from './arbitrator.ts'
 import { attendeesOf } from './attendee.ts'
 

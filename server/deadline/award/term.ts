@@ -3,14 +3,14 @@ import type { AwardTerm } from '../../../contract/awardTerm.ts'
 import { endingKinds } from '../../../contract/awardWay.ts'
 import type { CaseState } from '../../../contract/case.ts'
 import type { Domicile } from '../../../contract/caseRequest.ts'
-import { award, awardStep } from '../../award/table.ts'
-import type { caseEvent } from '../../case/table.ts'
 import type { Orm } from '../../database/db.ts'
 import { rowsOf, utc } from '../../database/sql.ts'
+import { award, awardStep } from '../../tables/award.ts'
+import { awardTerm } from '../../tables/awardTerm.ts'
+import type { caseEvent } from '../../tables/case.ts'
 import { localDay } from '../../when.ts'
 import { lastDayOf, type Pause, pausesOf, shifted } from '../pauses.ts'
 import { type Calendar, ruleOf } from '../rules.ts'
-import { awardTerm } from './table.ts'
 
 /** What was decided about it; nothing where a case has no row. */
 export type Decided = Pick<typeof awardTerm.$inferSelect, 'expedited' | 'extendedTo' | 'extendedOn'>

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { OpenStep } from '../../../contract/openItem.ts'
 import { today } from '../../case/day.ts'
-import { cases } from '../../case/table.ts'
 import type { House } from '../../house.ts'
 import { readOpenItems } from '../../openItem/read.ts'
+import { cases } from '../../tables/case.ts'
 
 /** What is said of what is open before a step of a case of the demo. */
 export async function openSaid(house: House, baseId: string, step: OpenStep, awardId?: string) {

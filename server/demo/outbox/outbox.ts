@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../contract/errors.ts'
 import type { Orm } from '../../database/db.ts'
 import type { House } from '../../house.ts'
-import { outbox } from './table.ts'
+import { outbox } from '../../tables/demoOutbox.ts'
 
 type Letter = Omit<typeof outbox.$inferInsert, 'id' | 'at'>
 

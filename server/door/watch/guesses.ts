@@ -1,6 +1,6 @@
 import { and, gt, like } from 'drizzle-orm'
-import { codeCount } from '../../account/table.ts'
 import type { House } from '../../house.ts'
+import { codeCount } from '../../tables/account.ts'
 
 /*
  * How hard the codes of this installation are guessed at: an operator sees it in /healthz and /metrics, and the log says when it begins.

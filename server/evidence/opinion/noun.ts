@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { opinions } from '../../../contract/opinion.ts'
 import type { Noun } from '../../door/handler.ts'
+import { opinion, opinionItem } from '../../tables/opinion.ts'
 import { listOpinions } from './read.ts'
 import { readOpinions, seesOpinion } from './row.ts'
 import { submitOpinions } from './submit.ts'
-import { opinion, opinionItem } from './table.ts'
 
 export const opinionNoun: Noun<typeof opinions, 'opinion'> = {
   calls: { submitOpinions, listOpinions },

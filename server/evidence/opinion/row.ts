@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Opinion, Said } from '../../../contract/opinion.ts'
 import { seesCase } from '../../case/row.ts'
-import { cases } from '../../case/table.ts'
 import type { Orm } from '../../database/db.ts'
 import { rowReader } from '../../database/rows.ts'
 import { rowsOf, utc } from '../../database/sql.ts'
 import type { Viewer } from '../../right.ts'
-import { evidenceItem } from '../table.ts'
-import { opinion, opinionItem } from './table.ts'
+import { cases } from '../../tables/case.ts'
+import { evidenceItem } from '../../tables/evidence.ts'
+import { opinion, opinionItem } from '../../tables/opinion.ts'
 
 /** Whoever sees the case sees what its sides say of the evidence. */
 export function seesOpinion(viewer: Viewer): SQL {

@@ -4,10 +4,10 @@ import type { FromServer } from '../../../contract/room.ts'
 import type { Orm } from '../../database/db.ts'
 import { rowsOf, utc } from '../../database/sql.ts'
 import type { House } from '../../house.ts'
+import { courtFile } from '../../tables/courtFile.ts'
+import { file } from '../../tables/upload.ts'
 import { fileJson } from '../../upload/fileJson.ts'
 import { attachmentOf, type StoredFile } from '../../upload/present.ts'
-import { file } from '../../upload/table.ts'
-import { courtFile } from './table.ts'
 
 /** Those for which `mine` holds, in the order they were added. Rights are the caller's business. */
 export async function readCourtFiles(orm: Orm, mine: SQL | undefined): Promise<CourtFile[]> {

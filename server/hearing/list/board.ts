@@ -2,10 +2,10 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { trialRoutes } from '../../../contract/trial.ts'
 import type { BoardRow, trialLists } from '../../../contract/trialList.ts'
 import { dayLater, today } from '../../case/day.ts'
-import { cases } from '../../case/table.ts'
 import { countOf, rowsOf, utc } from '../../database/sql.ts'
 import type { Handler } from '../../door/handler.ts'
-import { hearing } from '../table.ts'
+import { cases } from '../../tables/case.ts'
+import { hearing } from '../../tables/hearing.ts'
 import { startOf } from '../today.ts'
 
 /**

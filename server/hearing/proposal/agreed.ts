@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Camp } from '../../../contract/case.ts'
 import type { Orm } from '../../database/db.ts'
+import { hearing, hearingAttendee } from '../../tables/hearing.ts'
+import { proposal, proposalAnswer } from '../../tables/proposal.ts'
 import { agentCamp, partyCamps } from '../side.ts'
-import { hearing, hearingAttendee } from '../table.ts'
-import { proposal, proposalAnswer } from './table.ts'
 
 const sides: readonly Camp[] = ['APP', 'DEF']
 

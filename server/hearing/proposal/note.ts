@@ -3,9 +3,9 @@ import { asc, eq } from 'drizzle-orm'
 import type { Choice, ProposalKind } from '../../../contract/proposal.ts'
 import type { Tx } from '../../database/db.ts'
 import type { House } from '../../house.ts'
+import { proposalAnswer } from '../../tables/proposal.ts'
 import { addEntry } from '../record/write.ts'
 import type { StoredProposal } from './read.ts'
-import { proposalAnswer } from './table.ts'
 
 interface Where {
   house: House

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { mediators, type Proposal, proposalRules } from '../../../contract/proposal.ts'
 import type { RoomPerson } from '../../../contract/room.ts'
 import type { Orm } from '../../database/db.ts'
-import { proposal, proposalAnswer } from './table.ts'
+import { proposal, proposalAnswer } from '../../tables/proposal.ts'
 
 export type Viewer = Pick<RoomPerson, 'attendeeId' | 'roleName' | 'camp'>
 export type StoredProposal = typeof proposal.$inferSelect

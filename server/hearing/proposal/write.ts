@@ -5,11 +5,11 @@ import { type Choice, proposalRules, proposalsMax } from '../../../contract/prop
 import type { FromPage, RoomPerson } from '../../../contract/room.ts'
 import type { Tx } from '../../database/db.ts'
 import type { House } from '../../house.ts'
+import { proposal, proposalAnswer } from '../../tables/proposal.ts'
 import { tellRoom } from '../record/read.ts'
 import { recordMustBeOpen } from '../record/write.ts'
 import { noteProposal, noteVotes } from './note.ts'
 import { mayAnswer, mayKnowProposal, type StoredProposal } from './read.ts'
-import { proposal, proposalAnswer } from './table.ts'
 
 export type Proposing = Extract<FromPage, { is: 'propose' | 'answer' | 'share' | 'end' }>
 type Said<K extends Proposing['is']> = Extract<Proposing, { is: K }>

@@ -5,8 +5,8 @@ import { type TrialRole, type TrialState, trialRoutes } from '../../../contract/
 import type { Orm, Tx } from '../../database/db.ts'
 import { rowsOf, utc } from '../../database/sql.ts'
 import type { House } from '../../house.ts'
+import { recordEntry } from '../../tables/record.ts'
 import { tellRoom } from './read.ts'
-import { recordEntry } from './table.ts'
 
 /*
  * What really happened, as far as the server saw it: how the session went on, from when to when who was in the room, and what

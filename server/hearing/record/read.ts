@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Correction, RecordEntry } from '../../../contract/record.ts'
 import type { Orm, Tx } from '../../database/db.ts'
-import { file } from '../../upload/table.ts'
-import { recordCorrection, recordEntry } from './table.ts'
+import { recordCorrection, recordEntry } from '../../tables/record.ts'
+import { file } from '../../tables/upload.ts'
 
 /** Told of what those in a room are to see, as `hearingId kind id`, once its transaction holds. */
 export const roomTold = 'record'

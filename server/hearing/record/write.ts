@@ -4,9 +4,9 @@ import { chatMax, entriesMax, type Paragraph, type RecordEntry } from '../../../
 import { trialIsOver } from '../../../contract/trial.ts'
 import type { Tx } from '../../database/db.ts'
 import type { House } from '../../house.ts'
-import { hearing } from '../table.ts'
+import { hearing } from '../../tables/hearing.ts'
+import { recordCorrection, recordEntry } from '../../tables/record.ts'
 import { tellRoom } from './read.ts'
-import { recordCorrection, recordEntry } from './table.ts'
 
 /** Nobody else writes in the record, nor ends the session, until the transaction ends. Throws `state.closed`, `record.full`. */
 export async function recordMustBeOpen(tx: Tx, hearingId: string): Promise<void> {

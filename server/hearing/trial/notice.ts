@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { cases } from '../../case/table.ts'
 import type { Tx } from '../../database/db.ts'
 import { calendarOf } from '../../document/ics.ts'
 import type { House } from '../../house.ts'
 import { sendMessage } from '../../message/send.ts'
 import { channelOf, linkTo, sendLetter } from '../../provider/letters.ts'
+import { cases } from '../../tables/case.ts'
+import { hearing, hearingAttendee, roomCode, roomSession } from '../../tables/hearing.ts'
 import { localDay, localMinute } from '../../when.ts'
 import { newCode } from '../../who.ts'
 import { mayAttend } from '../right.ts'
-import { hearing, hearingAttendee, roomCode, roomSession } from '../table.ts'
 
 type Stored = typeof hearing.$inferSelect
 type Attendee = typeof hearingAttendee.$inferSelect

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type TrialState, trialMoves } from '../../../contract/trial.ts'
 import type { Tx } from '../../database/db.ts'
 import type { House } from '../../house.ts'
-import { hearing } from '../table.ts'
+import { hearing } from '../../tables/hearing.ts'
 import { tellTrial } from './held.ts'
 import { callOff, trialAttendeesOf } from './notice.ts'
 

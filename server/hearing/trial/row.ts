@@ -1,14 +1,14 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import { type Trial, type TrialType, trialRoutes, trialTypes } from '../../../contract/trial.ts'
-import { account } from '../../account/table.ts'
 import { caseNoOf, seesCase } from '../../case/row.ts'
-import { cases } from '../../case/table.ts'
 import type { Orm } from '../../database/db.ts'
 import { rowReader } from '../../database/rows.ts'
 import { utc } from '../../database/sql.ts'
 import type { Viewer } from '../../right.ts'
-import { hearing, hearingAttendee } from '../table.ts'
+import { account } from '../../tables/account.ts'
+import { cases } from '../../tables/case.ts'
+import { hearing, hearingAttendee } from '../../tables/hearing.ts'
 
 /** What all who see a case may know of: neither what its tribunal talks about, nor what one of its sides was asked to alone. */
 export const routesOpenToCase: readonly string[] = [trialRoutes.hearing, trialRoutes.mediation]

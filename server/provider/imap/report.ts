@@ -5,7 +5,7 @@
 
 /** A letter that came back. */
 export interface Report {
-  /** The ids of our letters that it speaks of (table.ts, `letterLog`). */
+  /** The ids of our letters that it speaks of (`letterLog` in server/tables/provider.ts). */
   ids: string[]
   /** Such as 5.1.1, RFC 3463; `returned` where it names none. No address stands in it. */
   reason: string

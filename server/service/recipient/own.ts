@@ -6,10 +6,10 @@ import { heldInCase, seenCase } from '../../case/case.ts'
 import { attendeesOf } from '../../case/seat/attendee.ts'
 import type { Tx } from '../../database/db.ts'
 import type { Handler, OwnTransaction } from '../../door/handler.ts'
+import { batch, delivery } from '../../tables/service.ts'
 import type { Person } from '../../who.ts'
 import { receiversOf } from '../reach.ts'
 import type { Way } from '../send.ts'
-import { batch, delivery } from '../table.ts'
 import { confirmWay, handOut, viewOf } from './received.ts'
 
 /** A way to somebody whom the caller receives for, the case held. Throws `notFound`, also of one that did not leave yet. */

@@ -12,15 +12,15 @@ import { institution } from '../../document/letter.ts'
 import type { FileAnswer } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import { mustBeOpenTo } from '../../right.ts'
-import { issuedDocument } from '../../signing/table.ts'
-import { file } from '../../upload/table.ts'
+import { delivery, opening } from '../../tables/service.ts'
+import { issuedDocument } from '../../tables/signing.ts'
+import { file } from '../../tables/upload.ts'
 import { localDay } from '../../when.ts'
 import { serviceAddressOf } from '../address.ts'
 import { masked } from '../reach.ts'
 import { readBatch } from '../row.ts'
 import { deemedOn, type Way } from '../send.ts'
 import { closeBatch, serveBy } from '../served.ts'
-import { delivery, opening } from '../table.ts'
 
 /* What a recipient sees of a service and does about it, by a link or by an account. */
 

@@ -10,13 +10,13 @@ import { institution, institutionEnglish } from '../../document/letter.ts'
 import { type Definition, pdfOf } from '../../document/pdf.ts'
 import type { House } from '../../house.ts'
 import { linkTo } from '../../provider/letters.ts'
+import { chainHead, chainLeaf } from '../../tables/chain.ts'
 import { localDay, localMinute, zoneOffset } from '../../when.ts'
 import { sealWanted, stampingOf } from '../authority.ts'
 import { stamperOf } from '../cms/stamp.ts'
 import { signingProvider } from '../esign/provider.ts'
 import { signPdf } from '../signer.ts'
 import { mustBeSound } from '../sound.ts'
-import { chainHead, chainLeaf } from './table.ts'
 
 /** So many days that were missed are made up for at a time; the rest an hour later. */
 const mostDays = 40

@@ -3,7 +3,7 @@ import { desc, eq, lt } from 'drizzle-orm'
 import { AppError } from '../../../contract/errors.ts'
 import { headsAtOnce, type signings } from '../../../contract/signing.ts'
 import type { Handler, OwnTransaction } from '../../door/handler.ts'
-import { chainHead } from './table.ts'
+import { chainHead } from '../../tables/chain.ts'
 
 export const listChainHeads: Handler<typeof signings.listChainHeads> = async ({ tx, query }) => {
   const { day, root, head, madeAt } = chainHead

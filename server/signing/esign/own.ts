@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { linkTo } from '../../provider/letters.ts'
-import { registration } from '../../registration/table.ts'
+import { registration } from '../../tables/registration.ts'
 import { signingOf } from '../authority.ts'
 import type { Signing } from '../signer.ts'
 import type { SigningProvider } from './provider.ts'

@@ -9,9 +9,9 @@ import { isAnswered, keyOf } from '../../door/once.ts'
 import { netOf } from '../../door/route.ts'
 import type { House } from '../../house.ts'
 import { mustHaveSpace } from '../../store/space.ts'
+import { file } from '../../tables/upload.ts'
 import { sizeMustFit } from '../create.ts'
 import { dropFiles } from '../drop.ts'
-import { file } from '../table.ts'
 import { hasRule, ownerOf, takeFormFiles } from './formFiles.ts'
 
 /**

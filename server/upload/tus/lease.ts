@@ -5,7 +5,7 @@ import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { AppError } from '../../../contract/errors.ts'
 import type { House } from '../../house.ts'
-import { file } from '../table.ts'
+import { file } from '../../tables/upload.ts'
 
 /** A lease lasts so long unless renewed: the files of an instance that died are free again after it. */
 const leaseSeconds = 10

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type Bundle, bundle as row } from '../../contract/bundle.ts'
 import { jsonAs } from '../database/json.ts'
-import type { RecordKind } from '../upload/table.ts'
+import type { RecordKind } from './upload.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

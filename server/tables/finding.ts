@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { RecordKind } from '../upload/table.ts'
+import type { RecordKind } from './upload.ts'
 
 /** What there is to be read, and how far it is (migration 0130). Written by the database as records and their files come. */
 export const textSource = pgTable('text_source', {

@@ -1,8 +1,8 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 
 /*
- * Tables stand with their nouns, in `table.ts`, as the numbered SQL below migrations/ makes them. Constraints and indexes live
- * there alone; `table.ts` gives queries their types, and whoever joins a table may.
+ * The tables of every noun stand in this folder, as the numbered SQL in migrations/ makes them. Constraints and indexes live in that
+ * SQL alone; these files give queries their types, and any room of the server may join any of them.
  */
 
 /** Rules of the installation that conditions over rows ask for: those that are listed hold (case/opening/inForce.ts). */
