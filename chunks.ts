@@ -16,7 +16,7 @@ const fields: readonly (readonly [RegExp, string])[] = [
   [/account\/step\/|ui\/passkey\./, 'step'],
   // Whether somebody is signed in: asked at every address, also of those who are not.
   [/session\/beginAnew\.|account\/token\.|local\/session\./, 'session'],
-  [/app\/(Shell|UnknownScreen|menus)\.|ui\/innerIcons\.|contract\/errorsChinese\.|list\/CaseLink\./, 'inside'],
+  [/app\/(Shell|UnknownScreen|menus)\.|ui\/innerIcons\.|contract\/errors\/errorsChinese\.|list\/CaseLink\./, 'inside'],
   // At addresses of their own, but of people who are signed in, with dialogs as inside.
   [/src\/(document|performance)\/\w+Screen\./, 'own'],
   [/document\/award\/Approval\.|editor\/Changes\./, 'award'],

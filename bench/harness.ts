@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
-import { sliceBytes } from '../contract/file.ts'
+import { sliceBytes } from '../contract/both/file.ts'
 import { Browser } from '../tests/setup/chromium.ts'
 import { root } from '../tests/walls/walls.ts'
 

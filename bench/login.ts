@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { account } from '../contract/account.ts'
+import { account } from '../contract/account/account.ts'
 import { Product } from '../tests/setup/product.ts'
 import { pairs, report } from './figure.ts'
 import { cpu } from './reading.ts'

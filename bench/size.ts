@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { upload } from '../contract/upload.ts'
+import { upload } from '../contract/upload/upload.ts'
 import { Browser } from '../tests/setup/chromium.ts'
 import { Caller } from '../tests/setup/people.ts'
 import { Product } from '../tests/setup/product.ts'

@@ -1,9 +1,8 @@
-import type { Named } from './call.ts'
-import { live } from './event.ts'
-import { messages } from './message.ts'
-import { callsOf } from './noun.ts'
+import { type KeepingCall, live } from './event.ts'
+import { callsOf } from './kernel/noun.ts'
+import { messages } from './message/message.ts'
+import { pushes } from './message/push.ts'
 import { nouns } from './nouns.ts'
-import { pushes } from './push.ts'
 
 /** The register: every call of the product, by its noun. What all nouns tell has calls of its own. */
 export const contract = { ...callsOf(nouns), live, message: { ...messages, ...pushes } }
@@ -22,9 +21,9 @@ export type QueuedCall = {
   }[keyof Contract[D]]
 }[keyof Contract]
 
-export const everyCall: Named[] = Object.values(contract).flatMap((calls) => Object.values<Named>(calls))
+export const everyCall: KeepingCall[] = Object.values(contract).flatMap((calls) => Object.values<KeepingCall>(calls))
 
 /** A call by the name that rows in the outbox carry; undefined where a newer build no longer knows it. */
-export function callNamed(name: string): Named | undefined {
+export function callNamed(name: string): KeepingCall | undefined {
   return everyCall.find((call) => call.name === name)
 }

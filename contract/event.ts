@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
-import { domain } from './call.ts'
-import { message } from './message.ts'
-import { merged } from './noun.ts'
+import { type Call, domain, type Named } from './kernel/call.ts'
+import { merged } from './kernel/noun.ts'
+import { nothing } from './kernel/rules.ts'
+import { message } from './message/message.ts'
 import { nouns } from './nouns.ts'
-import { nothing } from './rules.ts'
 
 /** What the device keeps as rows, by kind: what the nouns say (nouns.ts), and what they tell people. */
 export const rowKinds = { ...merged(Object.values(nouns).map(({ rows }) => rows)), message }
 export type RowKind = keyof typeof rowKinds
+/** A call that knows its name, and whose answer the device may keep as a row. */
+export type KeepingCall = Named<Call & { keeps?: RowKind }>
 export type RowOf = { [K in RowKind]: z.output<(typeof rowKinds)[K]> }
 
 /** A change that the server tells: `row` is null where the record is gone for this person. Numbers rise in order of commit. */

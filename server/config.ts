@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { PageConfig } from '../contract/pageConfig.ts'
-import { isEmail } from '../contract/rules.ts'
+import type { PageConfig } from '../contract/account/pageConfig.ts'
+import { isEmail } from '../contract/kernel/rules.ts'
 import { misspelt } from './config/misspelt.ts'
 import { isNetworkList, isProxyList } from './config/networks.ts'
 import { readPageConfig } from './pageConfig.ts'
@@ -76,7 +76,7 @@ const environment = z.object({
   VISIT_KEEP_DAYS: whole(1, 3650, 30),
   /** On: of the staff a case is open to whose it is (case/row.ts). */
   OWN_CASES: z.optional(flag),
-  /** On: offices that must not meet in one person are not given together (contract/office.ts). */
+  /** On: offices that must not meet in one person are not given together (contract/kernel/office.ts). */
   OFFICES_APART: z.optional(flag),
   /** On: of the votes on an award a member sees the others' once they have cast their own. */
   VOTES_HIDDEN: z._default(flag, true),

@@ -1,5 +1,5 @@
-import type { Category } from '../contract/call.ts'
-import { AppError } from '../contract/errors.ts'
+import { AppError } from '../contract/errors/errors.ts'
+import type { Category } from '../contract/kernel/call.ts'
 import type { Tx } from './database/db.ts'
 import type { House } from './house.ts'
 import { type News, sendMessage } from './message/send.ts'

@@ -1,5 +1,5 @@
 import type { contract } from '../contract/all.ts'
-import { callsOf, merged } from '../contract/noun.ts'
+import { callsOf, merged } from '../contract/kernel/noun.ts'
 import { factorNoun } from './account/factor/noun.ts'
 import { accountNoun } from './account/noun.ts'
 import { activityNoun } from './activity/noun.ts'

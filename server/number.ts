@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AwardKind } from '../contract/awardWay.ts'
+import type { AwardKind } from '../contract/award/awardWay.ts'
 import type { Tx } from './database/db.ts'
 import type { House } from './house.ts'
 import { counter } from './tables/database.ts'

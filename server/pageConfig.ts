@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { type PageConfig, pageConfig } from '../contract/pageConfig.ts'
+import { type PageConfig, pageConfig } from '../contract/account/pageConfig.ts'
 
 /** What the demo shows where the file sets nothing (decisions G-09). */
 const samples = {

@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { contract, everyCall } from '../contract/all.ts'
-import { type Call, type Category, isRead, mayMake } from '../contract/call.ts'
-import { AppError } from '../contract/errors.ts'
-import { mayMove } from '../contract/move.ts'
-import { head, type Office } from '../contract/office.ts'
+import { AppError } from '../contract/errors/errors.ts'
+import { type Call, type Category, isRead, mayMake } from '../contract/kernel/call.ts'
+import { mayMove } from '../contract/kernel/move.ts'
+import { head, type Office } from '../contract/kernel/office.ts'
 
 /**
  * Whose right is asked for: a person's own values, or the columns of the account table. One rule a domain thus serves the
@@ -21,7 +21,7 @@ export interface Viewer {
 export const asInstitution = (tenantId: number, id: string) =>
   ({ id, cate: 'MISHU', tenantId, roles: head }) as const satisfies Viewer
 
-/** Whether a viewer of the staff holds an office; an administrator has no other (contract/office.ts, `apart`). */
+/** Whether a viewer of the staff holds an office; an administrator has no other (contract/kernel/office.ts, `apart`). */
 export function holds({ id, roles }: Viewer, office: Office): SQL {
   if (Array.isArray(roles)) return roles.includes(office) ? sql`true` : sql`false`
   const isHeld = (held: SQLWrapper) => sql`(${office} = any(${held})

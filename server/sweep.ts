@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { AppError } from '../contract/errors.ts'
-import { draftDays, looseDays } from '../contract/upload.ts'
+import { AppError } from '../contract/errors/errors.ts'
+import { draftDays, looseDays } from '../contract/upload/upload.ts'
 import { deviceDays } from './account/device/device.ts'
 import { isFailureOver } from './account/password/failures.ts'
 import { endIdle } from './account/sessions.ts'

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, arrayContains, arrayOverlaps, eq, getTableColumns, gt, inArray, isNull, not, or, sql } from 'drizzle-orm'
-import { type Call, mayMake } from '../contract/call.ts'
-import { AppError } from '../contract/errors.ts'
-import { apart, isDemoRole, type Office, strongOffices } from '../contract/office.ts'
-import type { RoomPerson } from '../contract/room.ts'
-import type { TrialType } from '../contract/trial.ts'
-import { understood } from '../contract/understood.ts'
+import { understood } from '../contract/both/understood.ts'
+import { AppError } from '../contract/errors/errors.ts'
+import type { TrialType } from '../contract/hearing/trial.ts'
+import { type Call, mayMake } from '../contract/kernel/call.ts'
+import { apart, isDemoRole, type Office, strongOffices } from '../contract/kernel/office.ts'
+import type { RoomPerson } from '../contract/room/room.ts'
 import type { Orm } from './database/db.ts'
 import { prepared } from './database/prepared.ts'
 import type { House } from './house.ts'
@@ -134,7 +134,7 @@ export function rolesHere({ config }: House, { roles }: Pick<Holder, 'roles'>, s
   return { roles: own.filter((role) => !withheld.includes(role)), withheld, strong }
 }
 
-/** Staff of an institution, here, with one of these offices; an administrator has no other (contract/office.ts, `apart`). */
+/** Staff of an institution, here, with one of these offices; an administrator has no other (contract/kernel/office.ts, `apart`). */
 export const holdsOffice = (tenantId: number, offices: readonly Office[]) =>
   and(eq(account.tenantId, tenantId), holdsSome(offices))
 

@@ -1,7 +1,7 @@
-import { canonical, emptyRoot, type Step, type Timeline } from '../contract/chain.ts'
+import { canonical, emptyRoot, type Step, type Timeline } from '../contract/both/chain.ts'
 import { hex } from './certificate.ts'
 
-/* The hashes of the chain of what happened in cases (contract/chain.ts). */
+/* The hashes of the chain of what happened in cases (contract/both/chain.ts). */
 
 const utf8 = new TextEncoder()
 const digest = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>

@@ -1,5 +1,11 @@
 import type { PDF } from '@libpdf/core'
-import { type FileNote, type FileProblem, type FileReport, type Signature, unread } from '../contract/fileReport.ts'
+import {
+  type FileNote,
+  type FileProblem,
+  type FileReport,
+  type Signature,
+  unread,
+} from '../contract/signing/fileReport.ts'
 import { certificatesOf, listsBy, revocationsOf } from './certificate.ts'
 import { checkCms } from './cms.ts'
 import { codePattern, codeWord } from './code.ts'

@@ -1,6 +1,6 @@
 import { BitString, fromBER, ObjectIdentifier, OctetString } from 'asn1js'
 import { Certificate, type CertificateRevocationList, ContentInfo, SignedData, type SignerInfo, TSTInfo } from 'pkijs'
-import type { Signature, SignatureProblem } from '../contract/fileReport.ts'
+import type { Signature, SignatureProblem } from '../contract/signing/fileReport.ts'
 import {
   chainOf,
   engine,

@@ -1,4 +1,4 @@
-import { sliceBytes } from '../../contract/file.ts'
+import { sliceBytes } from '../../contract/both/file.ts'
 import { userDb } from '../../src/local/db.ts'
 import { blobOf, sealBlob } from '../../src/local/send/sealedBlob.ts'
 import { sendFile } from '../../src/local/send/tus.ts'

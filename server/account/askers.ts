@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { netsOf } from '../door/route.ts'
 import { anotherCodeAfter, guessedName } from '../door/watch/guesses.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { AppError, type Language } from '../../contract/errors.ts'
+import { AppError, type Language } from '../../contract/errors/errors.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { sendCodeLetter } from '../provider/codeLetter.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { codeCount, sentCode } from '../tables/account.ts'

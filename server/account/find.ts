@@ -1,6 +1,6 @@
 import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
-import type { Category } from '../../contract/call.ts'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { Category } from '../../contract/kernel/call.ts'
 import type { Orm } from '../database/db.ts'
 import { account } from '../tables/account.ts'
 import type { Person } from '../who.ts'

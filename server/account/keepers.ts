@@ -1,5 +1,5 @@
 import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
-import { isOffice } from '../../contract/office.ts'
+import { isOffice } from '../../contract/kernel/office.ts'
 import type { Tx } from '../database/db.ts'
 import { account } from '../tables/account.ts'
 import type { AccountRow } from './user.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { account as calls } from '../../contract/account.ts'
-import { AppError } from '../../contract/errors.ts'
+import type { account as calls } from '../../contract/account/account.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Handler, OwnTransaction } from '../door/handler.ts'
 import { account } from '../tables/account.ts'
 import { checkCaptcha, makeCaptcha } from './captcha/captcha.ts'

@@ -1,4 +1,4 @@
-import type { account as calls } from '../../contract/account.ts'
+import type { account as calls } from '../../contract/account/account.ts'
 import type { Noun } from '../door/handler.ts'
 import { info, updateCenter, updateEmail, updatePhone } from './center/center.ts'
 import { deviceKey } from './center/deviceKey.ts'

@@ -1,5 +1,5 @@
-import type { Category } from '../../contract/call.ts'
-import type { Profile, User } from '../../contract/user.ts'
+import type { Profile, User } from '../../contract/account/user.ts'
+import type { Category } from '../../contract/kernel/call.ts'
 import type { House } from '../house.ts'
 import type { account } from '../tables/account.ts'
 

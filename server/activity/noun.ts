@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { activity as calls, Guest } from '../../contract/activity.ts'
-import { AppError } from '../../contract/errors.ts'
+import type { activity as calls, Guest } from '../../contract/activity/activity.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { checkSentCode, useSentCode } from '../account/code.ts'
 import { beforeCode, sendCodeTo } from '../account/sendCodes.ts'
 import type { Orm } from '../database/db.ts'

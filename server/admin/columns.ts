@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { EditedUser, userBody } from '../../contract/admin.ts'
+import type { EditedUser, userBody } from '../../contract/admin/admin.ts'
 import type { AccountRow } from '../account/user.ts'
 
 /** The columns that staff sets, from what it sent. */

@@ -1,8 +1,8 @@
-import type { MenuInput } from '../../contract/admin.ts'
-import type { Category } from '../../contract/call.ts'
-import type { caseGroups } from '../../contract/case.ts'
-import { caseGroupWords } from '../../contract/caseStateWords.ts'
-import { mailDesk } from '../../contract/office.ts'
+import type { MenuInput } from '../../contract/admin/admin.ts'
+import type { caseGroups } from '../../contract/case/case.ts'
+import { caseGroupWords } from '../../contract/case/caseStateWords.ts'
+import type { Category } from '../../contract/kernel/call.ts'
+import { mailDesk } from '../../contract/kernel/office.ts'
 
 export type FirstMenu = Omit<MenuInput, 'pid' | 'sort' | 'cates'> & { cates: Category[]; children?: FirstMenu[] }
 

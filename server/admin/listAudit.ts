@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, ilike, lte, or, type SQL } from 'drizzle-orm'
-import type { admin as calls } from '../../contract/admin.ts'
+import type { admin as calls } from '../../contract/admin/admin.ts'
 import { patternHolding } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
 import { audit as table } from '../tables/audit.ts'

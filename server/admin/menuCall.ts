@@ -1,5 +1,5 @@
 import { contract } from '../../contract/all.ts'
-import { mayMake, type Named } from '../../contract/call.ts'
+import { mayMake, type Named } from '../../contract/kernel/call.ts'
 import type { Person } from '../who.ts'
 
 /** What a screen of the staff is made of: who may not ask for it has nothing to see there, whatever the menus say. */

@@ -1,4 +1,4 @@
-import type { MenuItem } from '../../contract/admin.ts'
+import type { MenuItem } from '../../contract/admin/admin.ts'
 import type { menu } from '../tables/admin.ts'
 import type { Person } from '../who.ts'
 import { leadsToTheirOffice } from './menuCall.ts'

@@ -1,4 +1,4 @@
-import type { User } from '../../contract/user.ts'
+import type { User } from '../../contract/account/user.ts'
 import { type AccountRow, userOf } from '../account/user.ts'
 import type { House } from '../house.ts'
 

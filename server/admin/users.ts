@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { and, arrayContains, asc, count, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { admin as calls, StaffUser } from '../../contract/admin.ts'
-import { AppError } from '../../contract/errors.ts'
-import { apart, isDemoRole } from '../../contract/office.ts'
-import { username } from '../../contract/user.ts'
+import { username } from '../../contract/account/user.ts'
+import type { admin as calls, StaffUser } from '../../contract/admin/admin.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { apart, isDemoRole } from '../../contract/kernel/office.ts'
 import { insertAccount } from '../account/create.ts'
 import { mustBeFresh } from '../account/factor/prove.ts'
 import { mustFindAccount, ofInstitution } from '../account/find.ts'
@@ -52,7 +52,7 @@ const staffUserOf = (house: House, row: AccountRow): StaffUser => ({
   version: versionOf(editedOf(row)),
 })
 
-/** The roles of the demo are for nobody else, and an administrator has no other office (contract/office.ts). */
+/** The roles of the demo are for nobody else, and an administrator has no other office (contract/kernel/office.ts). */
 function mustBeRoles({ config }: House, roles: readonly string[], before: readonly string[] = []): void {
   if (!config.demo && roles.some(isDemoRole))
     throw new AppError('badRequest', {}, [{ path: ['roles'], code: 'wrongType' }])

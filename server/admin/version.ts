@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 
 /** What staff saw when it began to edit: another text for every other content of these fields. */
 export function versionOf(fields: Record<string, unknown>): string {

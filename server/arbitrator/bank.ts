@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { logChanges } from '../account/center/identity.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { House } from '../house.ts'

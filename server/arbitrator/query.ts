@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ArbitratorEntry, arbitrator as calls } from '../../contract/arbitrator.ts'
+import type { ArbitratorEntry, arbitrator as calls } from '../../contract/arbitrator/arbitrator.ts'
 import { today } from '../case/day.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'

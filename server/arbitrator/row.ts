@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Candidacy, CandidacyForm } from '../../contract/candidacy.ts'
+import type { Candidacy, CandidacyForm } from '../../contract/arbitrator/candidacy.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'

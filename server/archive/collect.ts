@@ -1,5 +1,5 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Language } from '../../contract/errors.ts'
+import type { Language } from '../../contract/errors/errors.ts'
 import { firstBroken } from '../case/event.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'

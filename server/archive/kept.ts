@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
 import type { Tx } from '../database/db.ts'

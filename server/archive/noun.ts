@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { archives } from '../../contract/archive.ts'
-import { AppError } from '../../contract/errors.ts'
+import type { archives } from '../../contract/archive/archive.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { mustBeFresh } from '../account/factor/prove.ts'
 import { audit } from '../audit/audit.ts'
 import { seenCase } from '../case/case.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { House } from '../house.ts'
 import { sealWanted, stampingOf, trustOf } from '../signing/authority.ts'
 import { signDetached } from '../signing/cms/sign.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/errors.ts'
+import type { Language } from '../../contract/errors/errors.ts'
 import type { RecordKind } from '../tables/upload.ts'
 
 /** Folders of an archive, in both languages; what has none lies in `other`. */

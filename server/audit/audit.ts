@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '../../contract/admin.ts'
+import type { AuditAction, AuditEntry } from '../../contract/admin/admin.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { audit as table } from '../tables/audit.ts'

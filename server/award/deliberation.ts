@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { awards } from '../../contract/award.ts'
-import { AppError } from '../../contract/errors.ts'
+import type { awards } from '../../contract/award/award.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Handler } from '../door/handler.ts'
 import { account } from '../tables/account.ts'
 import { award, awardComment, awardStep, awardVersion, awardVote } from '../tables/award.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { awards } from '../../contract/award.ts'
-import { AppError } from '../../contract/errors.ts'
+import type { awards } from '../../contract/award/award.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { seenCase } from '../case/case.ts'
 import type { Handler, Noun } from '../door/handler.ts'
 import { award, awardRound } from '../tables/award.ts'

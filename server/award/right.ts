@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { type AwardState, seenByParties, seenByStaff } from '../../contract/awardWay.ts'
+import { type AwardState, seenByParties, seenByStaff } from '../../contract/award/awardWay.ts'
 import { seesCase } from '../case/row.ts'
 import type { Viewer } from '../right.ts'
 import { award } from '../tables/award.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Award } from '../../contract/award.ts'
-import type { ServiceRecord } from '../../contract/serviceRecord.ts'
+import type { Award } from '../../contract/award/award.ts'
+import type { ServiceRecord } from '../../contract/service/serviceRecord.ts'
 import { caseNoOf } from '../case/row.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'

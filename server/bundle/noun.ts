@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { bundleNoun as bundleCalls, bundles } from '../../contract/bundle.ts'
-import { AppError } from '../../contract/errors.ts'
+import type { bundleNoun as bundleCalls, bundles } from '../../contract/bundle/bundle.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { mustBeFresh } from '../account/factor/prove.ts'
 import { seenCase } from '../case/case.ts'
 import type { Orm } from '../database/db.ts'

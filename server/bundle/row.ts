@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Bundle } from '../../contract/bundle.ts'
+import type { Bundle } from '../../contract/bundle/bundle.ts'
 import { seesCase } from '../case/row.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'

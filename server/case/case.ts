@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import type { CaseRow, cases as calls } from '../../contract/case.ts'
-import { AppError } from '../../contract/errors.ts'
+import type { CaseRow, cases as calls } from '../../contract/case/case.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import { holds, type Viewer } from '../right.ts'

@@ -1,10 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { endedCases } from '../../contract/case.ts'
-import { type CaseDetail, type CaseEvent, type caseLife, caseEvent as eventSchema } from '../../contract/caseLife.ts'
-import type { casePurposes } from '../../contract/caseRequest.ts'
-import { lenient } from '../../contract/lenient.ts'
-import type { ServiceRecord } from '../../contract/serviceRecord.ts'
+import { endedCases } from '../../contract/case/case.ts'
+import {
+  type CaseDetail,
+  type CaseEvent,
+  type caseLife,
+  caseEvent as eventSchema,
+} from '../../contract/case/caseLife.ts'
+import type { casePurposes } from '../../contract/case/caseRequest.ts'
+import { lenient } from '../../contract/kernel/lenient.ts'
+import type { ServiceRecord } from '../../contract/service/serviceRecord.ts'
 import type { Tx } from '../database/db.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'

@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import { desks } from '../../contract/office.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { desks } from '../../contract/kernel/office.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { holds, type Viewer } from '../right.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { blocksOnline } from '../../contract/defence.ts'
+import { blocksOnline } from '../../contract/defence/defence.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import { defence } from '../tables/defence.ts'

@@ -1,4 +1,4 @@
-import type { CaseState } from '../../contract/case.ts'
+import type { CaseState } from '../../contract/case/case.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { caseAttendee, cases } from '../tables/case.ts'

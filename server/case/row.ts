@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { CaseRow } from '../../contract/case.ts'
-import type { CaseOrder } from '../../contract/caseOrder.ts'
+import type { CaseRow } from '../../contract/case/case.ts'
+import type { CaseOrder } from '../../contract/case/caseOrder.ts'
 import type { Orm } from '../database/db.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import type { ServedHow } from '../../contract/serviceRecord.ts'
+import type { ServedHow } from '../../contract/service/serviceRecord.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { rowsOf, utc } from '../database/sql.ts'
 import { caseAttendee, cases } from '../tables/case.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Tx } from '../database/db.ts'
 import { fill } from '../document/model/fill.ts'
 import { type Log, logFailure } from '../door/envelope.ts'

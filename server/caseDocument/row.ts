@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CaseDocument } from '../../contract/caseDocument.ts'
+import type { CaseDocument } from '../../contract/caseDocument/caseDocument.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import { caseDocument } from '../tables/caseDocument.ts'

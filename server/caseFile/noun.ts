@@ -1,4 +1,4 @@
-import type { caseFiles } from '../../contract/caseFile.ts'
+import type { caseFiles } from '../../contract/caseFile/caseFile.ts'
 import type { Noun } from '../door/handler.ts'
 import { addFolder, move, remove, rename } from './edit.ts'
 import { tree } from './tree.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
-import { AppError, type ErrorCode } from '../../contract/errors.ts'
+import { AppError, type ErrorCode } from '../../contract/errors/errors.ts'
 import type { Tx } from '../database/db.ts'
 import { caseDocument } from '../tables/caseDocument.ts'
 import { defence } from '../tables/defence.ts'

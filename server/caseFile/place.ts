@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import { caseFolder } from '../tables/caseFile.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
-import type { certifications, Specimen } from '../../contract/certification.ts'
-import { AppError } from '../../contract/errors.ts'
+import type { certifications, Specimen } from '../../contract/certification/certification.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler, Noun, OwnTransaction } from '../door/handler.ts'
 import { checkedHand } from '../signing/compose/hand.ts'

@@ -1,5 +1,5 @@
-import type { caseLife } from '../../contract/caseLife.ts'
-import { AppError } from '../../contract/errors.ts'
+import type { caseLife } from '../../contract/case/caseLife.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { today } from '../case/day.ts'
 import { moveCase, mustOwe } from '../case/move.ts'
 import { seesMoney } from '../case/row.ts'

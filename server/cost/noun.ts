@@ -1,4 +1,4 @@
-import type { costs } from '../../contract/cost.ts'
+import type { costs } from '../../contract/cost/cost.ts'
 import { seenCase } from '../case/case.ts'
 import { seesMoney } from '../case/row.ts'
 import type { Handler, Noun } from '../door/handler.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '../../contract/errors.ts'
-import { fenIn } from '../../contract/refund.ts'
+import { fenIn } from '../../contract/cost/refund.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 
 /**
  * What came of a fee, where it is another sum than was asked for; empty where it is the same. Throws `payment.differs` at the

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Camp } from '../../contract/case.ts'
-import type { CaseEvent } from '../../contract/caseLife.ts'
-import type { costEvents } from '../../contract/costEvent.ts'
-import { AppError } from '../../contract/errors.ts'
-import type { MessageKind } from '../../contract/message.ts'
-import { isDemoRole } from '../../contract/office.ts'
+import type { Camp } from '../../contract/case/case.ts'
+import type { CaseEvent } from '../../contract/case/caseLife.ts'
+import type { costEvents } from '../../contract/cost/costEvent.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { isDemoRole } from '../../contract/kernel/office.ts'
+import type { MessageKind } from '../../contract/message/message.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'
@@ -15,7 +15,7 @@ import { cases } from '../tables/case.ts'
 import type { Person } from '../who.ts'
 
 /**
- * Who asked for money, or decided on it, does not say that it moved: throws `person.same` (contract/twoPeople.ts). The two secretaries
+ * Who asked for money, or decided on it, does not say that it moved: throws `person.same` (contract/case/twoPeople.ts). The two secretaries
  * of the demo, who show every screen, are not held to it.
  */
 export function mustBeSomebodyElse(me: Pick<Person, 'id' | 'roles'>, first: string): void {

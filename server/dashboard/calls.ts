@@ -1,5 +1,5 @@
-import type { cases } from '../../contract/case.ts'
-import type { caseLife } from '../../contract/caseLife.ts'
+import type { cases } from '../../contract/case/case.ts'
+import type { caseLife } from '../../contract/case/caseLife.ts'
 import type { Handlers } from '../door/handler.ts'
 import { countCases } from './count.ts'
 import { arbitratorData, dataCount } from './data.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type CaseCounts, type CaseState, type cases as calls, caseGroups } from '../../contract/case.ts'
-import { AppError } from '../../contract/errors.ts'
+import { type CaseCounts, type CaseState, type cases as calls, caseGroups } from '../../contract/case/case.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'

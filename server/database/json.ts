@@ -1,6 +1,6 @@
 import { customType } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
-import { lenient } from '../../contract/lenient.ts'
+import { lenient } from '../../contract/kernel/lenient.ts'
 
 /** A column of JSON that is read as its schema, whichever build wrote it. */
 export function jsonAs<S extends z.core.$ZodType>(name: string, schema: S) {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { leftOut } from '../../contract/spelling.ts'
+import { leftOut } from '../../contract/both/spelling.ts'
 
 /** `leftOut` as the database writes it: it knows no properties of characters, so every range is named. */
 function bracket(): string {

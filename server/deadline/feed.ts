@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { and, between, eq, isNull } from 'drizzle-orm'
-import { mayMake } from '../../contract/call.ts'
 import {
   type CaseDeadlines,
   calendarCaseMax,
@@ -12,8 +11,9 @@ import {
   type deadlines,
   endOfGuarantee,
   endOfPreservation,
-} from '../../contract/deadline.ts'
-import { AppError, type Language } from '../../contract/errors.ts'
+} from '../../contract/deadline/deadline.ts'
+import { AppError, type Language } from '../../contract/errors/errors.ts'
+import { mayMake } from '../../contract/kernel/call.ts'
 import { seenCase } from '../case/case.ts'
 import { dayLater, today } from '../case/day.ts'
 import type { Orm } from '../database/db.ts'

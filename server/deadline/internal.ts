@@ -1,4 +1,4 @@
-import type { CaseDeadlines } from '../../contract/deadline.ts'
+import type { CaseDeadlines } from '../../contract/deadline/deadline.ts'
 import type { LiveEvent } from '../../contract/event.ts'
 import type { Viewer } from '../right.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { deadlines } from '../../contract/deadline.ts'
-import { AppError, type ErrorCode } from '../../contract/errors.ts'
+import type { deadlines } from '../../contract/deadline/deadline.ts'
+import { AppError, type ErrorCode } from '../../contract/errors/errors.ts'
 import { audit, auditChangesOf } from '../audit/audit.ts'
 import { today } from '../case/day.ts'
 import type { Handler } from '../door/handler.ts'

@@ -1,4 +1,4 @@
-import type { deadlines } from '../../contract/deadline.ts'
+import type { deadlines } from '../../contract/deadline/deadline.ts'
 import { seesCase } from '../case/row.ts'
 import type { Noun } from '../door/handler.ts'
 import { cases } from '../tables/case.ts'

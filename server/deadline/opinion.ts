@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Camp } from '../../contract/case.ts'
-import type { Deadline } from '../../contract/deadline.ts'
+import type { Camp } from '../../contract/case/case.ts'
+import type { Deadline } from '../../contract/deadline/deadline.ts'
 import { servedDay } from '../case/served.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf, utc } from '../database/sql.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { CaseEventKind } from '../../contract/caseEvent.ts'
+import type { CaseEventKind } from '../../contract/case/caseEvent.ts'
 import { dayLater, daysBetween, today } from '../case/day.ts'
 import type { Orm } from '../database/db.ts'
 import type { House } from '../house.ts'

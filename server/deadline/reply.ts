@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Deadline } from '../../contract/deadline.ts'
+import type { Deadline } from '../../contract/deadline/deadline.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf, utc } from '../database/sql.ts'
 import { caseAttendee } from '../tables/case.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Deadline } from '../../contract/deadline.ts'
+import type { Deadline } from '../../contract/deadline/deadline.ts'
 import { readServed } from '../case/served.ts'
 import type { Orm } from '../database/db.ts'
 import { caseEvent, type cases } from '../tables/case.ts'

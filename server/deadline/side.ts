@@ -1,4 +1,4 @@
-import type { Domicile } from '../../contract/caseRequest.ts'
+import type { Domicile } from '../../contract/case/caseRequest.ts'
 import type { RuleKind } from '../tables/deadline.ts'
 import { lastDayOf, type Pause } from './pauses.ts'
 import { type Calendar, type Rule, ruleOf } from './rules.ts'

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Deadline, DeadlineOwner } from '../../contract/deadline.ts'
-import type { ServedHow } from '../../contract/serviceRecord.ts'
+import type { Deadline, DeadlineOwner } from '../../contract/deadline/deadline.ts'
+import type { ServedHow } from '../../contract/service/serviceRecord.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import { caseAttendee, type caseEvent } from '../tables/case.ts'
@@ -8,7 +8,7 @@ import { batch } from '../tables/service.ts'
 import { pausesOf, shifted } from './pauses.ts'
 import { type Calendar, daysAfter, workingDayFrom } from './rules.ts'
 
-/** A time limit that began when a batch had been served on everybody it went to (contract/delivery.ts). */
+/** A time limit that began when a batch had been served on everybody it went to (contract/service/delivery.ts). */
 export interface ServedTerm {
   id: string
   caseId: string

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { type Defence, type DefenceAction, defenceMoves, type defences } from '../../contract/defence.ts'
-import { AppError } from '../../contract/errors.ts'
+import { type Defence, type DefenceAction, defenceMoves, type defences } from '../../contract/defence/defence.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { heldInCase } from '../case/case.ts'
 import { askedNow, decidedNow, dismissIfNothingIsClaimed } from '../case/change/withdrawal.ts'
 import type { Tx } from '../database/db.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DefenceKind } from '../../contract/defence.ts'
+import type { DefenceKind } from '../../contract/defence/defence.ts'
 import { servedOn } from '../case/served.ts'
 import type { Tx } from '../database/db.ts'
 import { readPauses } from '../deadline/pauses.ts'

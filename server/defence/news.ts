@@ -1,5 +1,5 @@
-import type { DefenceAction, DefenceEvent, DefenceKind } from '../../contract/defence.ts'
-import type { MessageKind } from '../../contract/message.ts'
+import type { DefenceAction, DefenceEvent, DefenceKind } from '../../contract/defence/defence.ts'
+import type { MessageKind } from '../../contract/message/message.ts'
 import { recordEvent } from '../case/event.ts'
 import { arbitratorsOf } from '../case/seat/arbitrator.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'

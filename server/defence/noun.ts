@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { defences } from '../../contract/defence.ts'
+import type { defences } from '../../contract/defence/defence.ts'
 import type { Noun } from '../door/handler.ts'
 import { defence, defenceVersion } from '../tables/defence.ts'
 import { askDefenceWithdrawal, decideDefence, withdrawDefence } from './decide.ts'

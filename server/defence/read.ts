@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { defences } from '../../contract/defence.ts'
+import type { defences } from '../../contract/defence/defence.ts'
 import { seenCase } from '../case/case.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'

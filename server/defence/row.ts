@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Defence } from '../../contract/defence.ts'
+import type { Defence } from '../../contract/defence/defence.ts'
 import { caseNoOf, seesCase } from '../case/row.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'

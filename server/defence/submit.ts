@@ -6,8 +6,8 @@ import {
   defenceOpen,
   defenceSide,
   type defences,
-} from '../../contract/defence.ts'
-import { AppError } from '../../contract/errors.ts'
+} from '../../contract/defence/defence.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { seenCase } from '../case/case.ts'
 import { today } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'

@@ -1,4 +1,4 @@
-import type { PreservationFields, ReturnField } from '../../contract/filing.ts'
+import type { PreservationFields, ReturnField } from '../../contract/filing/filing.ts'
 import type { DemoName } from './cases/demoCaseStories.ts'
 
 type Step =

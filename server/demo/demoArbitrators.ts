@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
-import { candidacyBody, groupOf, proofOf } from '../../contract/candidacy.ts'
+import { candidacyBody, groupOf, proofOf } from '../../contract/arbitrator/candidacy.ts'
 import { enrol } from '../arbitrator/enrolment.ts'
 import { makeEnrolmentCode } from '../arbitrator/enrolmentLink.ts'
 import { approveCandidacy, mailCandidacy, passCandidacy, takeCandidacy } from '../arbitrator/move.ts'

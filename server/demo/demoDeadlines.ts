@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DeadlineOwner } from '../../contract/deadline.ts'
+import type { DeadlineOwner } from '../../contract/deadline/deadline.ts'
 import { dayLater, today } from '../case/day.ts'
 import { deadlineNoun } from '../deadline/noun.ts'
 import type { DemoName } from './cases/demoCaseStories.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { type PersonInput, personBody } from '../../contract/registration.ts'
+import { type PersonInput, personBody } from '../../contract/registration/registration.ts'
 import { type CodeFor, makeSentCode } from '../account/code.ts'
 import { activityNoun } from '../activity/noun.ts'
 import { arbitratorNoun } from '../arbitrator/noun.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { evidenceBody } from '../../contract/evidence.ts'
+import { evidenceBody } from '../../contract/evidence/evidence.ts'
 import { uploadAttachmentTo } from '../caseFile/addFile.ts'
 import { caseFileNoun } from '../caseFile/noun.ts'
 import { parse } from '../door/parse.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { deflateSync } from 'node:zlib'
-import type { FileGroup } from '../../contract/file.ts'
+import type { FileGroup } from '../../contract/both/file.ts'
 import type { House } from '../house.ts'
 import { Digester } from '../store/digest.ts'
 import { announceFile } from '../upload/create.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type GuaranteeFields, guaranteeBody } from '../../contract/guarantee.ts'
+import { type GuaranteeFields, guaranteeBody } from '../../contract/guarantee/guarantee.ts'
 import { parse } from '../door/parse.ts'
 import { guaranteeNoun } from '../guarantee/noun.ts'
 import type { DemoName } from './cases/demoCaseStories.ts'

@@ -1,9 +1,9 @@
-import type { Call } from '../../contract/call.ts'
+import type { Call } from '../../contract/kernel/call.ts'
 import type { AnyHandler, Context } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../who.ts'
 
-/** What the two secretaries hold besides, so that they show every screen: a marked exemption (contract/office.ts). */
+/** What the two secretaries hold besides, so that they show every screen: a marked exemption (contract/kernel/office.ts). */
 export const everyDesk = [
   'ROLE_FILING',
   'ROLE_FINANCE',

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
-import { type TrialRole, trialIsOver } from '../../contract/trial.ts'
+import { type TrialRole, trialIsOver } from '../../contract/hearing/trial.ts'
 import { makeHearing, type NewHearing, type RoomRoute } from '../hearing/make.ts'
 import { hearingNoun } from '../hearing/noun.ts'
 import type { House } from '../house.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { capitals } from '../../contract/money.ts'
+import { capitals } from '../../contract/both/money.ts'
 import type { FileAnswer } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { cleanName } from '../upload/create.ts'

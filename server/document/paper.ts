@@ -1,4 +1,4 @@
-import type { DocumentNode } from '../../contract/document.ts'
+import type { DocumentNode } from '../../contract/document/document.ts'
 import { toPdf } from './model/toPdf.ts'
 import type { Definition } from './pdf.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { turns } from '../door/limit/turns.ts'
 import type { House } from '../house.ts'
 import { documentFont } from './font.ts'

@@ -1,7 +1,7 @@
 /// <reference path="./pdfmake.d.ts" />
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Font } from './font.ts'
 import { furtherFonts, type Libraries } from './furtherFonts.ts'
 import { mendLayout } from './layout.ts'

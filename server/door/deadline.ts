@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { tusPath } from '../../contract/upload.ts'
+import { tusPath } from '../../contract/upload/upload.ts'
 import { answerBrokenRequest } from './envelope.ts'
 import { root } from './route.ts'
 

@@ -2,9 +2,9 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, type ErrorCode, filled, type Language } from '../../contract/errors.ts'
-import { chineseOf } from '../../contract/errorsChinese.ts'
-import { english } from '../../contract/errorsEnglish.ts'
+import { AppError, type ErrorCode, filled, type Language } from '../../contract/errors/errors.ts'
+import { chineseOf } from '../../contract/errors/errorsChinese.ts'
+import { english } from '../../contract/errors/errorsEnglish.ts'
 import { databaseCode, type Fault, faultOf } from '../outage.ts'
 
 export interface Log {

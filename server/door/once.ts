@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { once } from '../tables/door.ts'

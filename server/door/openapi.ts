@@ -3,8 +3,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import type { Named } from '../../contract/call.ts'
-import { draftDays, looseDays, tusPath } from '../../contract/upload.ts'
+import type { Named } from '../../contract/kernel/call.ts'
+import { draftDays, looseDays, tusPath } from '../../contract/upload/upload.ts'
 import { root } from './route.ts'
 
 const refused = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { documentLimits } from '../../contract/document.ts'
-import { AppError } from '../../contract/errors.ts'
-import { fieldsOf } from '../../contract/fields.ts'
+import { documentLimits } from '../../contract/document/document.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { fieldsOf } from '../../contract/kernel/fields.ts'
 
 /** What `schema` makes of `value`, or `badRequest` with a code at every field that is wrong. */
 export function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.core.output<S> {

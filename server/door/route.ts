@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { Call } from '../../contract/call.ts'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { Call } from '../../contract/kernel/call.ts'
 import type { House } from '../house.ts'
 
 /** Below it lies all that is no page. */

@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
-import type { envelopes } from '../../contract/envelope.ts'
+import type { envelopes } from '../../contract/envelope/envelope.ts'
 import { seenCase } from '../case/case.ts'
 import type { Handler, Noun } from '../door/handler.ts'
 import { envelope } from '../tables/envelope.ts'

@@ -1,5 +1,5 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Envelope as EnvelopeRow } from '../../contract/envelope.ts'
+import type { Envelope as EnvelopeRow } from '../../contract/envelope/envelope.ts'
 import { caseNoOf, seesCase } from '../case/row.ts'
 import type { Orm } from '../database/db.ts'
 import { rowReader } from '../database/rows.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { envelopeEvents } from '../../contract/envelopeMove.ts'
+import type { envelopeEvents } from '../../contract/envelope/envelopeMove.ts'
 import { recordEvent } from '../case/event.ts'
 import { staffOf } from '../case/seat/everybody.ts'
 import type { Tx } from '../database/db.ts'

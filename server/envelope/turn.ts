@@ -1,4 +1,4 @@
-import { answered, type SignRule } from '../../contract/envelope.ts'
+import { answered, type SignRule } from '../../contract/envelope/envelope.ts'
 import type { envelope, envelopeSigner } from '../tables/envelope.ts'
 
 export type Envelope = typeof envelope.$inferSelect

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, max } from 'drizzle-orm'
-import { pieceText } from '../../contract/caseRequest.ts'
+import { pieceText } from '../../contract/case/caseRequest.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'
 import type { Tx } from '../database/db.ts'

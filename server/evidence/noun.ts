@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { evidences } from '../../contract/evidence.ts'
+import type { evidences } from '../../contract/evidence/evidence.ts'
 import type { Noun } from '../door/handler.ts'
 import { evidence, evidenceItem } from '../tables/evidence.ts'
 import { exportCatalogue } from './catalogue.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import type { evidences } from '../../contract/evidence.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { evidences } from '../../contract/evidence/evidence.ts'
 import { seenCase } from '../case/case.ts'
 import type { Handler } from '../door/handler.ts'
 import { evidence } from '../tables/evidence.ts'

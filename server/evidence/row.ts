@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Evidence, EvidenceItem } from '../../contract/evidence.ts'
+import type { Evidence, EvidenceItem } from '../../contract/evidence/evidence.ts'
 import { caseNoOf, seesCase } from '../case/row.ts'
 import type { Orm } from '../database/db.ts'
 import { rowReader } from '../database/rows.ts'

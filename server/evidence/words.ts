@@ -1,6 +1,6 @@
-import type { Camp } from '../../contract/case.ts'
-import type { Language } from '../../contract/errors.ts'
-import type { OpinionChoice, OpinionMark } from '../../contract/opinion.ts'
+import type { Camp } from '../../contract/case/case.ts'
+import type { Language } from '../../contract/errors/errors.ts'
+import type { OpinionChoice, OpinionMark } from '../../contract/evidence/opinion.ts'
 
 /** What stands in catalogues and in the names of files. */
 interface Words {

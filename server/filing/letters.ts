@@ -1,9 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import type { filing, Preservation } from '../../contract/filing.ts'
-import { namedParts, wordsOf } from '../../contract/part.ts'
-import type { FilingLists, FilingText } from '../../contract/placeholder.ts'
-import { clueWords, guaranteeWords, kindWords, preservationParts, sideParts } from '../../contract/preservationPart.ts'
+import type { FilingLists, FilingText } from '../../contract/document/placeholder.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { filing, Preservation } from '../../contract/filing/filing.ts'
+import {
+  clueWords,
+  guaranteeWords,
+  kindWords,
+  preservationParts,
+  sideParts,
+} from '../../contract/filing/preservationPart.ts'
+import { namedParts, wordsOf } from '../../contract/kernel/part.ts'
 import { dayWords, institution, institutionEnglish, type Letter, letterFile, moneyWords } from '../document/letter.ts'
 import type { Facts } from '../document/model/fill.ts'
 import type { OwnTransaction } from '../door/handler.ts'

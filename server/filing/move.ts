@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import type { filing, Preservation, ReturnField } from '../../contract/filing.ts'
+import type { filing, Preservation, ReturnField } from '../../contract/filing/filing.ts'
 import {
   type PreservationAction,
   type PreservationStep,
   preservationMoves,
   stateAfter,
-} from '../../contract/preservationMove.ts'
+} from '../../contract/filing/preservationMove.ts'
 import { applicantsOf, caseOf } from '../case/filed.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import type { filing } from '../../contract/filing.ts'
-import { preservationFiles } from '../../contract/filing.ts'
-import { preservationMoves, stateAfter } from '../../contract/preservationMove.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { filing } from '../../contract/filing/filing.ts'
+import { preservationFiles } from '../../contract/filing/filing.ts'
+import { preservationMoves, stateAfter } from '../../contract/filing/preservationMove.ts'
 import { caseByNumber, seenCase } from '../case/case.ts'
 import {
   applicantsOf,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Preservation } from '../../contract/filing.ts'
+import type { Preservation } from '../../contract/filing/filing.ts'
 import { isTheirs, ofPreservation, staffSeesFiled } from '../case/filed.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Find, findingSize, type Lacking } from '../../contract/finding.ts'
+import { type Find, findingSize, type Lacking } from '../../contract/finding/finding.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { House, Seen } from '../house.ts'

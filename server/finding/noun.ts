@@ -1,4 +1,4 @@
-import type { findings } from '../../contract/finding.ts'
+import type { findings } from '../../contract/finding/finding.ts'
 import { seenCase } from '../case/case.ts'
 import type { Handler, Noun } from '../door/handler.ts'
 import { findPages, whatIsNotFound } from './find.ts'

@@ -1,6 +1,6 @@
-import { AppError } from '../../contract/errors.ts'
-import { findingMax } from '../../contract/finding.ts'
-import { cleanText } from '../../contract/spelling.ts'
+import { cleanText } from '../../contract/both/spelling.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { findingMax } from '../../contract/finding/finding.ts'
 
 /** Characters that are written without blanks between them, and what stands between those. */
 const dense = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef'

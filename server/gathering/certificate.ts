@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import type { gatherings } from '../../contract/gathering.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { gatherings } from '../../contract/gathering/gathering.ts'
 import { dayWords, institution, letterFile } from '../document/letter.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import { guest } from '../tables/activity.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, or } from 'drizzle-orm'
-import { attendanceMoves, gatheringMoves } from '../../contract/gathering.ts'
+import { attendanceMoves, gatheringMoves } from '../../contract/gathering/gathering.ts'
 import type { House } from '../house.ts'
 import { attendance, gathering } from '../tables/gathering.ts'
 import { tellRows } from '../tell.ts'

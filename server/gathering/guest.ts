@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { and, asc, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import {
   type ActivityDetail,
   type ActivityItem,
@@ -9,8 +9,8 @@ import {
   gatheringAt,
   type gatherings,
   placed,
-} from '../../contract/gathering.ts'
-import { mayMove } from '../../contract/move.ts'
+} from '../../contract/gathering/gathering.ts'
+import { mayMove } from '../../contract/kernel/move.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { Handler, OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'

@@ -1,4 +1,4 @@
-import type { gatherings } from '../../contract/gathering.ts'
+import type { gatherings } from '../../contract/gathering/gathering.ts'
 import type { Noun } from '../door/handler.ts'
 import { attendance, gathering } from '../tables/gathering.ts'
 import { printAttendance } from './certificate.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Attendance, GatheringRow } from '../../contract/gathering.ts'
+import type { Attendance, GatheringRow } from '../../contract/gathering/gathering.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'

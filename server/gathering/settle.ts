@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, max, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import { gatheringMoves, placed } from '../../contract/gathering.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { gatheringMoves, placed } from '../../contract/gathering/gathering.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { attendance, gathering } from '../tables/gathering.ts'

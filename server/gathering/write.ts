@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import {
   type GatheringAction,
   type GatheringBody,
@@ -7,7 +7,7 @@ import {
   gatheringAt,
   gatheringMoves,
   type gatherings,
-} from '../../contract/gathering.ts'
+} from '../../contract/gathering/gathering.ts'
 import { audit, auditChangesOf } from '../audit/audit.ts'
 import type { Tx } from '../database/db.ts'
 import { hasStateAndWords } from '../database/sql.ts'

@@ -5,7 +5,7 @@ import {
   type GuaranteeReturnField,
   guaranteeMoves,
   type guarantees,
-} from '../../contract/guarantee.ts'
+} from '../../contract/guarantee/guarantee.ts'
 import { mustNotBeOver } from '../case/day.ts'
 import { applicantsOf, caseOf } from '../case/filed.ts'
 import type { Tx } from '../database/db.ts'

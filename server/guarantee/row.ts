@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Guarantee } from '../../contract/guarantee.ts'
+import type { Guarantee } from '../../contract/guarantee/guarantee.ts'
 import { isTheirs, ofGuarantee, staffSeesFiled } from '../case/filed.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { trialHasBegun, trialRoutes } from '../../contract/trial.ts'
+import { trialHasBegun, trialRoutes } from '../../contract/hearing/trial.ts'
 import { hearing } from '../tables/hearing.ts'
 
 const begun = sql.join(

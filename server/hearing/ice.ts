@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { IceServer } from '../../contract/hearing.ts'
+import type { IceServer } from '../../contract/hearing/hearing.ts'
 import type { House } from '../house.ts'
 
 /** So long coturn takes what it is given. */

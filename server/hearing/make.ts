@@ -1,4 +1,4 @@
-import type { TrialRole } from '../../contract/trial.ts'
+import type { TrialRole } from '../../contract/hearing/trial.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { hearing, hearingAttendee } from '../tables/hearing.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Camp } from '../../contract/case.ts'
-import type { TrialRole } from '../../contract/trial.ts'
+import type { Camp } from '../../contract/case/case.ts'
+import type { TrialRole } from '../../contract/hearing/trial.ts'
 import { caseAttendee } from '../tables/case.ts'
 import { hearingAttendee, hearing as hearings } from '../tables/hearing.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { hearing as calls } from '../../contract/hearing.ts'
-import type { TrialState } from '../../contract/trial.ts'
+import type { hearing as calls } from '../../contract/hearing/hearing.ts'
+import type { TrialState } from '../../contract/hearing/trial.ts'
 import { dayLater, today } from '../case/day.ts'
 import { rowsOf, utc } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'

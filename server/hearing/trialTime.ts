@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { byeCodes, trialTimeMs } from '../../contract/room.ts'
+import { byeCodes, trialTimeMs } from '../../contract/room/room.ts'
 import type { House } from '../house.ts'
 import { hearingAttendee } from '../tables/hearing.ts'
 import type { Pass } from '../who.ts'

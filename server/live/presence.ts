@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type PresenceSaid, type PresenceTold, presenceEveryMs, presenceSaid } from '../../contract/presence.ts'
+import {
+  type PresenceSaid,
+  type PresenceTold,
+  presenceEveryMs,
+  presenceSaid,
+} from '../../contract/document/presence.ts'
 import { type Log, logFailure } from '../door/envelope.ts'
 import type { House } from '../house.ts'
 import { mayKnow } from '../right.ts'

@@ -52,7 +52,7 @@ export async function openSockets(house: House, log: Log) {
     }
     return {
       async hear(data) {
-        // Its first word is who it is; then, where in a text (contract/presence.ts).
+        // Its first word is who it is; then, where in a text (contract/document/presence.ts).
         const known = seats.get(socket)
         if (known) return listen(socket, known, data)
         if (began) return

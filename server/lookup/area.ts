@@ -1,6 +1,6 @@
 import { areaList } from '@vant/area-data'
-import { AppError } from '../../contract/errors.ts'
-import type { Area, City, lookup } from '../../contract/lookup.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { Area, City, lookup } from '../../contract/lookup/lookup.ts'
 import type { Handler } from '../door/handler.ts'
 
 /*

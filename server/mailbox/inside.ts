@@ -1,4 +1,4 @@
-import type { Mail } from '../../contract/mailbox.ts'
+import type { Mail } from '../../contract/mailbox/mailbox.ts'
 import { anatomyOf, type Leaf, type Part } from '../provider/mime/anatomy.ts'
 import type { Head } from '../provider/mime/head.ts'
 import { loadingOf, takeApart } from '../provider/mime/message.ts'

@@ -1,7 +1,7 @@
 import { fileTypeFromBlob } from 'file-type/core'
-import { compoundNames } from '../../contract/compound.ts'
-import { extensionOf, fileGroups } from '../../contract/file.ts'
-import { type FileBytes, readZip } from '../../contract/zip.ts'
+import { compoundNames } from '../../contract/both/compound.ts'
+import { extensionOf, fileGroups } from '../../contract/both/file.ts'
+import { type FileBytes, readZip } from '../../contract/both/zip.ts'
 import type { House } from '../house.ts'
 import { blobOf, storedBytes } from '../upload/content/bytes.ts'
 

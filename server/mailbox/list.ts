@@ -1,5 +1,5 @@
 import type { ImapFlow } from 'imapflow'
-import type { mailbox } from '../../contract/mailbox.ts'
+import type { mailbox } from '../../contract/mailbox/mailbox.ts'
 import type { Handler } from '../door/handler.ts'
 import { headOf, headsOf, openFor } from './open.ts'
 

@@ -1,4 +1,4 @@
-import type { mailbox } from '../../contract/mailbox.ts'
+import type { mailbox } from '../../contract/mailbox/mailbox.ts'
 import type { Noun } from '../door/handler.ts'
 import { fileMailPart } from './file.ts'
 import { listMails } from './list.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { isEmail } from '../../contract/rules.ts'
+import { isEmail } from '../../contract/kernel/rules.ts'
 import type { House } from '../house.ts'
 import { inMailbox, inMailFolder } from '../provider/imap/line.ts'
 import { mailBytes, messageIdOf } from '../provider/mail.ts'

@@ -1,6 +1,6 @@
-import { AppError, type ErrorCode } from '../../contract/errors.ts'
-import type { Mandate } from '../../contract/mandate.ts'
-import { plain } from '../../contract/spelling.ts'
+import { plain } from '../../contract/both/spelling.ts'
+import { AppError, type ErrorCode } from '../../contract/errors/errors.ts'
+import type { Mandate } from '../../contract/mandate/mandate.ts'
 import { type Attendee, plainForm } from '../case/seat/attendee.ts'
 import type { cases } from '../tables/case.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import type { mandates } from '../../contract/mandate.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { mandates } from '../../contract/mandate/mandate.ts'
 import { seenCase } from '../case/case.ts'
 import { arbitratorsOf } from '../case/seat/arbitrator.ts'
 import type { Handler, Noun } from '../door/handler.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Mandate } from '../../contract/mandate.ts'
+import type { Mandate } from '../../contract/mandate/mandate.ts'
 import { caseNoOf, seesCase } from '../case/row.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm'
-import { topics } from '../../contract/noun.ts'
+import { topics } from '../../contract/kernel/noun.ts'
 import type { House } from '../house.ts'
 import { channelOf, type Letter, linkTo, sendLetters } from '../provider/letters.ts'
 import { account } from '../tables/account.ts'

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
-import { everyNews, type MessageKind, type MessageWay } from '../../contract/message.ts'
-import { mustHear, type Topic } from '../../contract/noun.ts'
+import { mustHear, type Topic } from '../../contract/kernel/noun.ts'
+import { everyNews, type MessageKind, type MessageWay } from '../../contract/message/message.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { channelOf, type Letter, linkTo, sendLetters } from '../provider/letters.ts'

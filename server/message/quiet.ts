@@ -1,4 +1,4 @@
-import type { NoticeWishes } from '../../contract/user.ts'
+import type { NoticeWishes } from '../../contract/account/user.ts'
 import { localMinute } from '../when.ts'
 
 const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { desks, filing, head } from '../../contract/office.ts'
+import { desks, filing, head } from '../../contract/kernel/office.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { account } from '../tables/account.ts'

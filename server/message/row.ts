@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { everyNews, type Message, messageText, mostCounted } from '../../contract/message.ts'
+import { everyNews, type Message, messageText, mostCounted } from '../../contract/message/message.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
-import { type MessageKind, type MessageWay, messageWays } from '../../contract/message.ts'
-import { desks, type Office } from '../../contract/office.ts'
+import { desks, type Office } from '../../contract/kernel/office.ts'
+import { type MessageKind, type MessageWay, messageWays } from '../../contract/message/message.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { account } from '../tables/account.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
-import { type Message, type MessageWay, mostCounted } from '../../contract/message.ts'
+import { type Message, type MessageWay, mostCounted } from '../../contract/message/message.ts'
 import type { Database, Orm } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { utc } from '../database/sql.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import type { openItems } from '../../contract/openItem.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { openItems } from '../../contract/openItem/openItem.ts'
 import { seenCase } from '../case/case.ts'
 import { today } from '../case/day.ts'
 import type { Handler, Noun } from '../door/handler.ts'

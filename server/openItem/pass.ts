@@ -1,5 +1,5 @@
-import { AppError } from '../../contract/errors.ts'
-import type { OpenItem, OpenStep } from '../../contract/openItem.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { OpenItem, OpenStep } from '../../contract/openItem/openItem.ts'
 import { today } from '../case/day.ts'
 import { recordEvent } from '../case/event.ts'
 import type { Tx } from '../database/db.ts'

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { endingKinds } from '../../contract/awardWay.ts'
+import { endingKinds } from '../../contract/award/awardWay.ts'
+import { isWithdrawing } from '../../contract/case/withdrawal.ts'
+import { trialIsOver, trialRoutes } from '../../contract/hearing/trial.ts'
 import {
   askedBefore,
   hearingNoticeDays,
   type OpenItem,
   type OpenItemKind,
   type OpenStep,
-} from '../../contract/openItem.ts'
-import { trialIsOver, trialRoutes } from '../../contract/trial.ts'
-import { isWithdrawing } from '../../contract/withdrawal.ts'
+} from '../../contract/openItem/openItem.ts'
 import { daysBetween } from '../case/day.ts'
 import type { Orm } from '../database/db.ts'
 import { readCaseDeadlines } from '../deadline/row.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { payments } from '../../contract/payment.ts'
+import type { payments } from '../../contract/payment/payment.ts'
 import { seenCase } from '../case/case.ts'
 import { seesMoney } from '../case/row.ts'
 import type { Handler, Noun } from '../door/handler.ts'

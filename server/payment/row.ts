@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PaymentProof } from '../../contract/payment.ts'
+import type { PaymentProof } from '../../contract/payment/payment.ts'
 import { caseNoOf, seesMoney } from '../case/row.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'

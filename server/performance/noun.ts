@@ -1,4 +1,4 @@
-import type { performances } from '../../contract/performance.ts'
+import type { performances } from '../../contract/performance/performance.ts'
 import type { Noun } from '../door/handler.ts'
 import { answerAppeal, appealScore } from './appeal.ts'
 import { listPeriods, lockPeriod, publishPeriod, reopenPeriod, savePeriod } from './period.ts'

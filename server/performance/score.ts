@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import {
   type Appraisal,
   type performances,
@@ -9,7 +9,7 @@ import {
   scoreGivers,
   scoreRights,
   totalOf,
-} from '../../contract/performance.ts'
+} from '../../contract/performance/performance.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import { type performances, totalOf } from '../../contract/performance.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { type performances, totalOf } from '../../contract/performance/performance.ts'
 import type { Handler } from '../door/handler.ts'
 import { account } from '../tables/account.ts'
 import { performancePeriod, performanceScore } from '../tables/performance.ts'

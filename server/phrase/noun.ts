@@ -1,6 +1,6 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import { type phrases, phrasesMax } from '../../contract/phrase.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { type phrases, phrasesMax } from '../../contract/phrase/phrase.ts'
 import type { Handler, Noun } from '../door/handler.ts'
 import { account } from '../tables/account.ts'
 import { phrase } from '../tables/phrase.ts'

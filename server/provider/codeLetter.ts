@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/errors.ts'
+import type { Language } from '../../contract/errors/errors.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { channelOf, sendLetter } from './letters.ts'

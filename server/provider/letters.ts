@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { letter, letterLog } from '../tables/provider.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Orm } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { outbox } from '../tables/demoOutbox.ts'

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../../contract/errors.ts'
-import { pictureSeconds } from '../../contract/ocr.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { pictureSeconds } from '../../contract/upload/ocr.ts'
 import type { House } from '../house.ts'
 
 /** Reads what stands in pictures. */

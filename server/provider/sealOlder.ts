@@ -1,6 +1,6 @@
 import { eq, notLike, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { factorTotp } from '../tables/factor.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, min, sql } from 'drizzle-orm'
-import { isEmail } from '../../contract/rules.ts'
+import { isEmail } from '../../contract/kernel/rules.ts'
 import type { Tx } from '../database/db.ts'
 import { logFailure } from '../door/envelope.ts'
 import type { House } from '../house.ts'

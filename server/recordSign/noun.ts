@@ -1,5 +1,5 @@
-import { AppError } from '../../contract/errors.ts'
-import type { recordSigns } from '../../contract/recordSign.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { recordSigns } from '../../contract/recordSign/recordSign.ts'
 import type { Handler, Noun } from '../door/handler.ts'
 import { getSignCode, signature } from '../envelope/byAccount.ts'
 import { afreshSign } from '../envelope/change.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Envelope } from '../../contract/envelope.ts'
+import type { Envelope } from '../../contract/envelope/envelope.ts'
 import type { Orm } from '../database/db.ts'
 import { readEnvelopes, seesEnvelope } from '../envelope/row.ts'
 import { aboutTrial } from '../envelope/tell.ts'

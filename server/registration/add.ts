@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { AppError } from '../../contract/errors.ts'
-import { filing } from '../../contract/office.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { filing } from '../../contract/kernel/office.ts'
 import {
   type registrations as calls,
   creditCode,
   type personBody,
   registrationMoves,
-} from '../../contract/registration.ts'
+} from '../../contract/registration/registration.ts'
 import { type CodeFor, checkSentCode, costTry, useSentCode } from '../account/code.ts'
 import { insertAccount, refuseTakenAccount } from '../account/create.ts'
 import { hashOfLink, makeLink } from '../account/link.ts'

@@ -1,6 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import { type registrations as calls, identityFiles, identityPictures } from '../../contract/registration.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import {
+  type registrations as calls,
+  identityFiles,
+  identityPictures,
+} from '../../contract/registration/registration.ts'
 import type { Tx } from '../database/db.ts'
 import type { PreparedTransaction } from '../door/handler.ts'
 import { identity } from '../provider/identity.ts'

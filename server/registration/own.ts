@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { AppError } from '../../contract/errors.ts'
-import type { FileGroup } from '../../contract/file.ts'
-import { filing } from '../../contract/office.ts'
+import type { FileGroup } from '../../contract/both/file.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { filing } from '../../contract/kernel/office.ts'
 import {
   type agentBody,
   type registrations as calls,
@@ -11,7 +11,7 @@ import {
   type RegistrationState,
   registrationFiles,
   registrationMoves,
-} from '../../contract/registration.ts'
+} from '../../contract/registration/registration.ts'
 import { checkSentCode, useSentCode as spendCode } from '../account/code.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { identityFiles, identityPictures } from '../../contract/registration.ts'
+import { identityFiles, identityPictures } from '../../contract/registration/registration.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { account } from '../tables/account.ts'

@@ -1,6 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { AppError, type Language } from '../../contract/errors.ts'
-import type { registrations as calls, Registration, RegistrationKind } from '../../contract/registration.ts'
+import { AppError, type Language } from '../../contract/errors/errors.ts'
+import type {
+  registrations as calls,
+  Registration,
+  RegistrationKind,
+} from '../../contract/registration/registration.ts'
 import { mustFindAccount } from '../account/find.ts'
 import { hashOfLink } from '../account/link.ts'
 import type { Orm } from '../database/db.ts'

@@ -1,6 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import { type registrations as calls, type Registration, registrationMoves } from '../../contract/registration.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import {
+  type registrations as calls,
+  type Registration,
+  registrationMoves,
+} from '../../contract/registration/registration.ts'
 import { makeLink } from '../account/link.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../database/db.ts'

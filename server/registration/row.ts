@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import type { Registration } from '../../contract/registration.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { Registration } from '../../contract/registration/registration.ts'
 import type { Orm } from '../database/db.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'

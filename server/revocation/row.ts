@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Revocation } from '../../contract/revocation.ts'
+import type { Revocation } from '../../contract/revocation/revocation.ts'
 import { seesCase } from '../case/row.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'

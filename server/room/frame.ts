@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws'
-import { type FromPage, type FromServer, fromPage } from '../../contract/room.ts'
+import { type FromPage, type FromServer, fromPage } from '../../contract/room/room.ts'
 
 /** Who is so far behind is told nothing more by others: what they say must not cost somebody the line. */
 export const behindBytes = 256 * 1024

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, notInArray } from 'drizzle-orm'
-import { trialIsOver } from '../../contract/trial.ts'
+import { trialIsOver } from '../../contract/hearing/trial.ts'
 import { tellRoom } from '../hearing/record/read.ts'
 import type { House } from '../house.ts'
 import { hearing, hearingAttendee } from '../tables/hearing.ts'

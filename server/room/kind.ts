@@ -1,6 +1,6 @@
-import { proposalRules } from '../../contract/proposal.ts'
-import type { FromPage } from '../../contract/room.ts'
-import type { TrialType } from '../../contract/trial.ts'
+import { proposalRules } from '../../contract/hearing/proposal.ts'
+import type { TrialType } from '../../contract/hearing/trial.ts'
+import type { FromPage } from '../../contract/room/room.ts'
 
 /** Whether there is such a thing in a room of that kind: private rooms and offers in a mediation, votes in a meeting. */
 export function isOfKind(frame: FromPage, type: TrialType): boolean {

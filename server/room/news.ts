@@ -1,4 +1,4 @@
-import type { FromPage, FromServer } from '../../contract/room.ts'
+import type { FromPage, FromServer } from '../../contract/room/room.ts'
 
 /** How somebody in the room is, or that they left. */
 type News = Extract<FromServer, { is: 'person' | 'left' }>

@@ -1,6 +1,6 @@
 import { and, eq, gt, notInArray } from 'drizzle-orm'
-import { noOrder } from '../../contract/room.ts'
-import { trialIsOver } from '../../contract/trial.ts'
+import { trialIsOver } from '../../contract/hearing/trial.ts'
+import { noOrder } from '../../contract/room/room.ts'
 import { mayAttend } from '../hearing/right.ts'
 import { agentCamp, partyCamps } from '../hearing/side.ts'
 import { trialTypeAt } from '../hearing/trial/row.ts'

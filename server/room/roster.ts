@@ -8,7 +8,7 @@ import {
   type RoomPerson,
   type SeatRole,
   seatMost,
-} from '../../contract/room.ts'
+} from '../../contract/room/room.ts'
 
 /*
  * The state of one room and what each frame makes of it: pure, so that every rule of order is tested without a socket. Who may

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { TrialType } from '../../contract/trial.ts'
+import type { TrialType } from '../../contract/hearing/trial.ts'
 import type { Allowance } from '../door/limit/allowance.ts'
 
 /** A line to a room, and who sits at its other end. */

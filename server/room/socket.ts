@@ -10,7 +10,7 @@ import {
   isLast,
   type RoomPerson,
   silenceMs,
-} from '../../contract/room.ts'
+} from '../../contract/room/room.ts'
 import { readShown } from '../bundle/present/read.ts'
 import { type Log, logFailure } from '../door/envelope.ts'
 import type { Allowance, Verdict } from '../door/limit/allowance.ts'

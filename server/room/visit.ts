@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RoomPerson } from '../../contract/room.ts'
+import type { RoomPerson } from '../../contract/room/room.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { House } from '../house.ts'
 

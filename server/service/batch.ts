@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { AppError, type ErrorCode } from '../../contract/errors.ts'
-import type { serviceBatches } from '../../contract/serviceBatch.ts'
+import { AppError, type ErrorCode } from '../../contract/errors/errors.ts'
+import type { serviceBatches } from '../../contract/service/serviceBatch.ts'
 import { heldInCase, seenCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'

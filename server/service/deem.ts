@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { deliveryMoves } from '../../contract/delivery.ts'
-import { mayMove } from '../../contract/move.ts'
+import { mayMove } from '../../contract/kernel/move.ts'
+import { deliveryMoves } from '../../contract/service/delivery.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { House } from '../house.ts'
 import { cases } from '../tables/case.ts'

@@ -1,5 +1,5 @@
-import type { ServiceChannel } from '../../contract/delivery.ts'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { ServiceChannel } from '../../contract/service/delivery.ts'
 import { type Attendee, attendeesOf } from '../case/seat/attendee.ts'
 import type { Tx } from '../database/db.ts'
 import type { cases } from '../tables/case.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { deliveryMoves } from '../../contract/delivery.ts'
-import { mayMove } from '../../contract/move.ts'
+import { mayMove } from '../../contract/kernel/move.ts'
+import { deliveryMoves } from '../../contract/service/delivery.ts'
 import { staffOf } from '../case/seat/everybody.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Delivery, ServiceBatch } from '../../contract/delivery.ts'
+import type { Delivery, ServiceBatch } from '../../contract/service/delivery.ts'
 import { caseNoOf, seesCase } from '../case/row.ts'
 import { readJson } from '../database/json.ts'
 import { rowReader } from '../database/rows.ts'

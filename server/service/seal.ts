@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import type { serviceBatches } from '../../contract/serviceBatch.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { serviceBatches } from '../../contract/service/serviceBatch.ts'
 import { mustBeFresh } from '../account/factor/prove.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellCase } from '../case/news.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
 import { Certificate } from 'pkijs'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { oids, partOfName } from '../../verify/certificate.ts'
 import type { Trust } from '../../verify/trust.ts'
 import type { Orm, Tx } from '../database/db.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import type { signings } from '../../contract/signing.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { signings } from '../../contract/signing/signing.ts'
 import { checkCaptcha } from '../account/captcha/captcha.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'

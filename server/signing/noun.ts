@@ -1,4 +1,4 @@
-import type { signings } from '../../contract/signing.ts'
+import type { signings } from '../../contract/signing/signing.ts'
 import type { Noun } from '../door/handler.ts'
 import { publishHeads } from './chain/make.ts'
 import { chainHeadFile, listChainHeads } from './chain/read.ts'

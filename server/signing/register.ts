@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { type Checked, codeLetters, type IssuedFacts } from '../../contract/signing.ts'
+import { type Checked, codeLetters, type IssuedFacts } from '../../contract/signing/signing.ts'
 import { caseNoOf } from '../case/row.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import type { signings } from '../../contract/signing.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { signings } from '../../contract/signing/signing.ts'
 import { mustBeFresh } from '../account/factor/prove.ts'
 import { keepersInTurn, keepersOf } from '../account/keepers.ts'
 import { audit } from '../audit/audit.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '../../contract/errors.ts'
-import { isSound } from '../../contract/fileReport.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { isSound } from '../../contract/signing/fileReport.ts'
 import type { House } from '../house.ts'
 import { trustOf } from './authority.ts'
 import { checkForeign } from './foreign/look.ts'

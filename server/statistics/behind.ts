@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { trialHasBegun, trialRoutes } from '../../contract/hearing/trial.ts'
 import {
   type Behind,
   type Bracket,
@@ -6,8 +7,7 @@ import {
   type Counted,
   stages,
   type statisticsCalls,
-} from '../../contract/statistics.ts'
-import { trialHasBegun, trialRoutes } from '../../contract/trial.ts'
+} from '../../contract/statistics/statistics.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf, utc } from '../database/sql.ts'
 import type { Context, Handler } from '../door/handler.ts'

@@ -1,4 +1,4 @@
-import type { statisticsCalls } from '../../contract/statistics.ts'
+import type { statisticsCalls } from '../../contract/statistics/statistics.ts'
 import type { Noun } from '../door/handler.ts'
 import { listBehind } from './behind.ts'
 import { exportStatistics } from './export.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { caseState } from '../../contract/case.ts'
-import { tenThousandths } from '../../contract/money.ts'
+import { tenThousandths } from '../../contract/both/money.ts'
+import { caseState } from '../../contract/case/case.ts'
 import {
   brackets,
   type Counted,
@@ -9,7 +9,7 @@ import {
   type Statistics,
   stages,
   type statisticsCalls,
-} from '../../contract/statistics.ts'
+} from '../../contract/statistics/statistics.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'

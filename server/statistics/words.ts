@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/errors.ts'
-import { concludedWords } from '../../contract/statisticsWords.ts'
+import type { Language } from '../../contract/errors/errors.ts'
+import { concludedWords } from '../../contract/statistics/statisticsWords.ts'
 
 interface Words {
   title: string

@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 
 /** Lets bytes through and counts them; fails with `file.tooBig` at the first past `max`. */
 export function capAt(max: number): Transform & { passed: number } {

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { Transform } from 'node:stream'
-import { sliceBytes } from '../../contract/file.ts'
+import { sliceBytes } from '../../contract/both/file.ts'
 
 export interface Digests {
   /** Of the whole file. */

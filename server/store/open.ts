@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
 import { Outage } from '../outage.ts'

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
 import type { Store } from './store.ts'

@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import { type SurveyMove, surveyMoves, type surveys } from '../../contract/survey.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { type SurveyMove, surveyMoves, type surveys } from '../../contract/survey/survey.ts'
 import { mustNotBeOver } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'

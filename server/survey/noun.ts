@@ -1,4 +1,4 @@
-import type { surveys } from '../../contract/survey.ts'
+import type { surveys } from '../../contract/survey/survey.ts'
 import type { Noun } from '../door/handler.ts'
 import { answerSurvey, showSurvey } from './answer.ts'
 import { closeSurvey, listSurveys, makeSurveyLinks, openSurvey, removeSurvey, saveSurvey } from './make.ts'

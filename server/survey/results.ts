@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import { commentPage, fewestAnonymous, type surveys } from '../../contract/survey.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { commentPage, fewestAnonymous, type surveys } from '../../contract/survey/survey.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import type { Asking, Survey } from '../../contract/survey.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { Asking, Survey } from '../../contract/survey/survey.ts'
 import { today } from '../case/day.ts'
 import type { Orm } from '../database/db.ts'
 import type { House } from '../house.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, ne, not, or, sql } from 'drizzle-orm'
-import { fewestAnonymous } from '../../contract/survey.ts'
+import { fewestAnonymous } from '../../contract/survey/survey.ts'
 import { today } from '../case/day.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { House } from '../house.ts'

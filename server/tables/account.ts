@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import type { Category } from '../../contract/call.ts'
-import { notices, type Profile, profile, toldOfAll } from '../../contract/user.ts'
+import { notices, type Profile, profile, toldOfAll } from '../../contract/account/user.ts'
+import type { Category } from '../../contract/kernel/call.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { EditedUser } from '../../contract/admin.ts'
-import type { Category } from '../../contract/call.ts'
+import type { EditedUser } from '../../contract/admin/admin.ts'
+import type { Category } from '../../contract/kernel/call.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

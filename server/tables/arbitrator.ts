@@ -4,7 +4,7 @@ import {
   type CandidacyState,
   type CandidacyStep,
   candidacyForm,
-} from '../../contract/candidacy.ts'
+} from '../../contract/arbitrator/candidacy.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,5 +1,5 @@
 import { bigserial, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { type AuditAction, auditEntry } from '../../contract/admin.ts'
+import { type AuditAction, auditEntry } from '../../contract/admin/admin.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,9 +1,9 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import { award as awardSchema, scrutinyRound } from '../../contract/award.ts'
-import type { AwardKind, AwardState, VoteChoice } from '../../contract/awardWay.ts'
-import type { DocumentNode } from '../../contract/document.ts'
-import { awardOutcome } from '../../contract/outcome.ts'
+import { award as awardSchema, scrutinyRound } from '../../contract/award/award.ts'
+import type { AwardKind, AwardState, VoteChoice } from '../../contract/award/awardWay.ts'
+import { awardOutcome } from '../../contract/award/outcome.ts'
+import type { DocumentNode } from '../../contract/document/document.ts'
 import { jsonAs } from '../database/json.ts'
 
 /*

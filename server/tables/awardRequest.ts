@@ -1,5 +1,5 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { AwardRequestKind, awardRequestStates } from '../../contract/awardRequest.ts'
+import type { AwardRequestKind, awardRequestStates } from '../../contract/award/awardRequest.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

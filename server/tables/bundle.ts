@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { type Bundle, bundle as row } from '../../contract/bundle.ts'
+import { type Bundle, bundle as row } from '../../contract/bundle/bundle.ts'
 import { jsonAs } from '../database/json.ts'
 import type { RecordKind } from './upload.ts'
 

@@ -1,9 +1,9 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import type { Camp, CaseState } from '../../contract/case.ts'
-import type { CaseEventKind } from '../../contract/caseEvent.ts'
-import { type CaseEvent, caseDetail } from '../../contract/caseLife.ts'
-import { caseFields } from '../../contract/caseRequest.ts'
+import type { Camp, CaseState } from '../../contract/case/case.ts'
+import type { CaseEventKind } from '../../contract/case/caseEvent.ts'
+import { type CaseEvent, caseDetail } from '../../contract/case/caseLife.ts'
+import { caseFields } from '../../contract/case/caseRequest.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { DocumentNode } from '../../contract/document.ts'
-import type { DocumentKind, DocumentLanguage } from '../../contract/template.ts'
+import type { DocumentNode } from '../../contract/document/document.ts'
+import type { DocumentKind, DocumentLanguage } from '../../contract/template/template.ts'
 
 /** Documents of cases that were made from templates (migration 0104). */
 export const caseDocument = pgTable('case_document', {

@@ -1,5 +1,5 @@
 import { integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { handwriting } from '../../contract/strokes.ts'
+import { handwriting } from '../../contract/both/strokes.ts'
 import { jsonAs } from '../database/json.ts'
 
 /** Somebody's own signatures, none of which goes (migration 0250). */

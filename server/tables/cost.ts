@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Camp } from '../../contract/case.ts'
-import type { currencies } from '../../contract/money.ts'
-import type { TribunalSeat } from '../../contract/tribunal.ts'
+import type { currencies } from '../../contract/both/money.ts'
+import type { Camp } from '../../contract/case/case.ts'
+import type { TribunalSeat } from '../../contract/tribunal/tribunal.ts'
 
 type Currency = (typeof currencies)[number]
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

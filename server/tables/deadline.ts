@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { DeadlineOwner, ruleCountings, ruleKinds } from '../../contract/deadline.ts'
+import type { DeadlineOwner, ruleCountings, ruleKinds } from '../../contract/deadline/deadline.ts'
 
 /*
  * What migration 0020 adds: time limits, the deadlines secretaries set, calendars that others subscribe to.

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Camp } from '../../contract/case.ts'
-import { type DefenceKind, type DefenceState, defence as defenceSchema } from '../../contract/defence.ts'
+import type { Camp } from '../../contract/case/case.ts'
+import { type DefenceKind, type DefenceState, defence as defenceSchema } from '../../contract/defence/defence.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

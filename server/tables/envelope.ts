@@ -1,9 +1,15 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import type { EnvelopeKind, EnvelopeState, SignerState, SignRule, signOrders } from '../../contract/envelope.ts'
-import { sealStep } from '../../contract/envelopeMove.ts'
-import { keptChecks } from '../../contract/identityCheck.ts'
-import { handwriting } from '../../contract/strokes.ts'
+import { handwriting } from '../../contract/both/strokes.ts'
+import type {
+  EnvelopeKind,
+  EnvelopeState,
+  SignerState,
+  SignRule,
+  signOrders,
+} from '../../contract/envelope/envelope.ts'
+import { sealStep } from '../../contract/envelope/envelopeMove.ts'
+import { keptChecks } from '../../contract/signing/identityCheck.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Camp } from '../../contract/case.ts'
+import type { Camp } from '../../contract/case/case.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,6 +1,6 @@
 import { bigserial, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { preservationFields, type ReturnField } from '../../contract/filing.ts'
-import type { PreservationState, PreservationStep } from '../../contract/preservationMove.ts'
+import { preservationFields, type ReturnField } from '../../contract/filing/filing.ts'
+import type { PreservationState, PreservationStep } from '../../contract/filing/preservationMove.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

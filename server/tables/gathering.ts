@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import { type AttendanceState, type GatheringState, gatheringFields } from '../../contract/gathering.ts'
+import { type AttendanceState, type GatheringState, gatheringFields } from '../../contract/gathering/gathering.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

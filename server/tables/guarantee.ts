@@ -4,7 +4,7 @@ import {
   type GuaranteeReturnField,
   type GuaranteeState,
   guaranteeFields,
-} from '../../contract/guarantee.ts'
+} from '../../contract/guarantee/guarantee.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

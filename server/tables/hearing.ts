@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { order } from '../../contract/room.ts'
-import type { Attendance, TrialRole, TrialState } from '../../contract/trial.ts'
+import type { Attendance, TrialRole, TrialState } from '../../contract/hearing/trial.ts'
+import { order } from '../../contract/room/room.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

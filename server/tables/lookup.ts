@@ -1,5 +1,5 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { dictEntry as dictSchema } from '../../contract/lookup.ts'
+import { dictEntry as dictSchema } from '../../contract/lookup/lookup.ts'
 import { jsonAs } from '../database/json.ts'
 
 export const dictEntry = pgTable('dict_entry', {

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { type MessageKind, type MessageWay, message as messageSchema } from '../../contract/message.ts'
-import type { Topic } from '../../contract/noun.ts'
+import type { Topic } from '../../contract/kernel/noun.ts'
+import { type MessageKind, type MessageWay, message as messageSchema } from '../../contract/message/message.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,6 +1,6 @@
 import { date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Camp } from '../../contract/case.ts'
-import type { OpinionChoice } from '../../contract/opinion.ts'
+import type { Camp } from '../../contract/case/case.ts'
+import type { OpinionChoice } from '../../contract/evidence/opinion.ts'
 
 /** What somebody handed in at one time; rows are only ever added. */
 export const opinion = pgTable('opinion', {

@@ -1,5 +1,5 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { PaymentProof } from '../../contract/payment.ts'
+import type { PaymentProof } from '../../contract/payment/payment.ts'
 
 /** Proofs of payment (migration 0033); rows are only ever added. */
 export const paymentProof = pgTable('payment_proof', {

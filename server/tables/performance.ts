@@ -6,7 +6,7 @@ import {
   period,
   type ScorePart,
   scores,
-} from '../../contract/performance.ts'
+} from '../../contract/performance/performance.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Camp } from '../../contract/case.ts'
-import type { Choice, ProposalKind } from '../../contract/proposal.ts'
-import type { TrialRole } from '../../contract/trial.ts'
+import type { Camp } from '../../contract/case/case.ts'
+import type { Choice, ProposalKind } from '../../contract/hearing/proposal.ts'
+import type { TrialRole } from '../../contract/hearing/trial.ts'
 
 const at = timestamp('at', { withTimezone: true, precision: 3 }).notNull()
 

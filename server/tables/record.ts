@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Correction, RecordEntry } from '../../contract/record.ts'
+import type { Correction, RecordEntry } from '../../contract/hearing/record.ts'
 
 const at = timestamp('at', { withTimezone: true, precision: 3 }).notNull()
 /** The order in which they came. */

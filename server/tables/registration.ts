@@ -3,7 +3,7 @@ import {
   type RegistrationKind,
   type RegistrationState,
   registration as registrationSchema,
-} from '../../contract/registration.ts'
+} from '../../contract/registration/registration.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

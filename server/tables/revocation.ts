@@ -1,5 +1,5 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { RevocationState } from '../../contract/revocation.ts'
+import type { RevocationState } from '../../contract/revocation/revocation.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,11 +1,16 @@
 import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import type { Capacity } from '../../contract/capacity.ts'
-import type { Camp } from '../../contract/case.ts'
-import { type BatchState, type DeliveryState, type ServiceChannel, serviceTerm } from '../../contract/delivery.ts'
-import { keptChecks } from '../../contract/identityCheck.ts'
-import type { ServedHow, ServiceMeans } from '../../contract/serviceRecord.ts'
-import { strokes } from '../../contract/strokes.ts'
+import { strokes } from '../../contract/both/strokes.ts'
+import type { Camp } from '../../contract/case/case.ts'
+import {
+  type BatchState,
+  type DeliveryState,
+  type ServiceChannel,
+  serviceTerm,
+} from '../../contract/service/delivery.ts'
+import type { ServedHow, ServiceMeans } from '../../contract/service/serviceRecord.ts'
+import type { Capacity } from '../../contract/signing/capacity.ts'
+import { keptChecks } from '../../contract/signing/identityCheck.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { type IssuedState, issuedSigners } from '../../contract/signing.ts'
+import { type IssuedState, issuedSigners } from '../../contract/signing/signing.ts'
 import type { Config } from '../config.ts'
 import { jsonAs } from '../database/json.ts'
 

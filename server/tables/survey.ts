@@ -1,6 +1,6 @@
 import { boolean, date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { SurveyPurpose, SurveyState, surveyAccess } from '../../contract/survey.ts'
-import { surveyAnswers, surveyForm } from '../../contract/survey.ts'
+import type { SurveyPurpose, SurveyState, surveyAccess } from '../../contract/survey/survey.ts'
+import { surveyAnswers, surveyForm } from '../../contract/survey/survey.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { DocumentNode } from '../../contract/document.ts'
-import type { DocumentKind, DocumentLanguage, TemplateState } from '../../contract/template.ts'
+import type { DocumentNode } from '../../contract/document/document.ts'
+import type { DocumentKind, DocumentLanguage, TemplateState } from '../../contract/template/template.ts'
 
 /** Versions of templates of documents (migration 0104). */
 export const documentTemplate = pgTable('document_template', {

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Audience, ThreadGroup } from '../../contract/thread.ts'
+import type { Audience, ThreadGroup } from '../../contract/thread/thread.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { TrialRole } from '../../contract/trial.ts'
+import type { TrialRole } from '../../contract/hearing/trial.ts'
 
 /** Migration 0270. */
 export const trialMessage = pgTable('trial_message', {

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Camp } from '../../contract/case.ts'
-import type { MemberState, Tribunal, TribunalSeat } from '../../contract/tribunal.ts'
+import type { Camp } from '../../contract/case/case.ts'
+import type { MemberState, Tribunal, TribunalSeat } from '../../contract/tribunal/tribunal.ts'
 
 /*
  * The tables of migration 0019: the tribunal of a case. Who of its members sees the case stands in case_attendee.

@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
+import type { FileGroup } from '../../contract/both/file.ts'
 import type { RowKind } from '../../contract/event.ts'
-import type { FileGroup } from '../../contract/file.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

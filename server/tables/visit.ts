@@ -1,5 +1,5 @@
 import { date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { VisitState, visitSlots } from '../../contract/visit.ts'
+import type { VisitState, visitSlots } from '../../contract/visit/visit.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,4 +1,4 @@
-import type { filingKinds } from '../../contract/template.ts'
+import type { filingKinds } from '../../contract/template/template.ts'
 import { flush, heading, type Part, right, says, table, title, when } from './write.ts'
 
 /* The first letters of applications. They are Chinese alone: courts take no other; their English stands for whoever writes one. */

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../contract/template.ts'
+import type { DocumentKind } from '../../contract/template/template.ts'
 import { filingTemplates } from './filingTemplates.ts'
 import { counted, each, flush, heading, type Part, right, says, signBlock, table, title, when } from './write.ts'
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, inArray, max, sql } from 'drizzle-orm'
-import { type DocumentNode, placeWhere } from '../../contract/document.ts'
-import { AppError } from '../../contract/errors.ts'
-import { unknownKeys } from '../../contract/placeholder.ts'
+import { type DocumentNode, placeWhere } from '../../contract/document/document.ts'
+import { unknownKeys } from '../../contract/document/placeholder.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import {
   type Template,
   type TemplateHead,
   type TemplateMove,
   templateMoves,
   type templates,
-} from '../../contract/template.ts'
+} from '../../contract/template/template.ts'
 import { audit } from '../audit/audit.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import type { Handler, Noun } from '../door/handler.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { documentKinds, documentLanguages, isOfFiling } from '../../contract/template.ts'
+import { documentKinds, documentLanguages, isOfFiling } from '../../contract/template/template.ts'
 import type { House } from '../house.ts'
 import { account } from '../tables/account.ts'
 import { documentTemplate } from '../tables/template.ts'

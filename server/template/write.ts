@@ -1,5 +1,5 @@
-import type { Counting, DocumentNode } from '../../contract/document.ts'
-import type { DocumentLanguage } from '../../contract/template.ts'
+import type { Counting, DocumentNode } from '../../contract/document/document.ts'
+import type { DocumentLanguage } from '../../contract/template/template.ts'
 
 /*
  * The words by which the first templates are written: each part in both languages, `{key}` for what the case says. A template in

@@ -1,5 +1,5 @@
 import { and, inArray, ne, sql } from 'drizzle-orm'
-import type { threads } from '../../contract/thread.ts'
+import type { threads } from '../../contract/thread/thread.ts'
 import { seenCase } from '../case/case.ts'
 import type { Handler, Noun } from '../door/handler.ts'
 import { caseMessage, caseMessageRead } from '../tables/thread.ts'

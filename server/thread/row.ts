@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { audiences, type CaseMessage, reads, type ThreadGroup } from '../../contract/thread.ts'
+import { audiences, type CaseMessage, reads, type ThreadGroup } from '../../contract/thread/thread.ts'
 import { caseNoOf, seesCase } from '../case/row.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'

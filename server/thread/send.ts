@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import { type Audience, reads, type ThreadGroup, threadFiles, type threads } from '../../contract/thread.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { type Audience, reads, type ThreadGroup, threadFiles, type threads } from '../../contract/thread/thread.ts'
 import { seenCase } from '../case/case.ts'
 import { arbitratorsOf } from '../case/seat/arbitrator.ts'
 import { type Attendee, attendeesOf } from '../case/seat/attendee.ts'

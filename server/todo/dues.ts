@@ -1,5 +1,5 @@
-import type { DeadlineKind } from '../../contract/deadline.ts'
-import type { TodoKind, Todos } from '../../contract/todo.ts'
+import type { DeadlineKind } from '../../contract/deadline/deadline.ts'
+import type { TodoKind, Todos } from '../../contract/todo/todo.ts'
 import type { Orm } from '../database/db.ts'
 import { readDeadlines } from '../deadline/row.ts'
 

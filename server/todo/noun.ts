@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { contract } from '../../contract/all.ts'
-import { type Call, type Category, mayMake } from '../../contract/call.ts'
+import { type Call, type Category, mayMake } from '../../contract/kernel/call.ts'
 import {
   type todo as calls,
   type Todo,
@@ -9,7 +9,7 @@ import {
   todoCountMax,
   todoKinds,
   todoMost,
-} from '../../contract/todo.ts'
+} from '../../contract/todo/todo.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf, utc } from '../database/sql.ts'
 import type { Handler, Noun } from '../door/handler.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { caseState, endedCases } from '../../contract/case.ts'
+import { caseState, endedCases } from '../../contract/case/case.ts'
 import { seesCase } from '../case/row.ts'
 import { cases } from '../tables/case.ts'
 import { preservation } from '../tables/filing.ts'

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import type { TrialMessage, trialMessages } from '../../contract/trialMessage.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { TrialMessage, trialMessages } from '../../contract/trialMessage/trialMessage.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf, utc } from '../database/sql.ts'
 import type { Handler, Noun } from '../door/handler.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import type { tribunals } from '../../contract/tribunal.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { tribunals } from '../../contract/tribunal/tribunal.ts'
 import type { Handler } from '../door/handler.ts'
 import { tribunalChallenge } from '../tables/tribunal.ts'
 import { finishTribunalStep, openTribunal, sideOf, spokenFor } from './change.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '../../contract/errors.ts'
-import { missingOf, type Tribunal } from '../../contract/tribunal.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { missingOf, type Tribunal } from '../../contract/tribunal/tribunal.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { mustServeStill } from './eligible.ts'

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { plain } from '../../contract/spelling.ts'
-import type { Conflict, tribunals } from '../../contract/tribunal.ts'
+import { plain } from '../../contract/both/spelling.ts'
+import type { Conflict, tribunals } from '../../contract/tribunal/tribunal.ts'
 import { seenCase } from '../case/case.ts'
 import type { Orm } from '../database/db.ts'
 import { plainText } from '../database/plain.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import type { tribunals } from '../../contract/tribunal.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { tribunals } from '../../contract/tribunal/tribunal.ts'
 import { seenCase } from '../case/case.ts'
 import { today } from '../case/day.ts'
 import type { Orm } from '../database/db.ts'

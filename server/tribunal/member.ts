@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { AppError, type ErrorCode } from '../../contract/errors.ts'
-import type { MessageKind } from '../../contract/message.ts'
+import { AppError, type ErrorCode } from '../../contract/errors/errors.ts'
+import type { MessageKind } from '../../contract/message/message.ts'
 import {
   acceptanceLacks,
   isUnconfirmed,
@@ -8,7 +8,7 @@ import {
   memberActions,
   type TribunalMember,
   type tribunals,
-} from '../../contract/tribunal.ts'
+} from '../../contract/tribunal/tribunal.ts'
 import { mustBeAnother } from '../case/change/second.ts'
 import { unseatArbitrator } from '../case/seat/arbitrator.ts'
 import type { Handler } from '../door/handler.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tribunal, tribunals } from '../../contract/tribunal.ts'
+import type { Tribunal, tribunals } from '../../contract/tribunal/tribunal.ts'
 import { seenCase } from '../case/case.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, or, type SQL } from 'drizzle-orm'
-import { AppError, type FieldError } from '../../contract/errors.ts'
-import type { FileGroup } from '../../contract/file.ts'
+import type { FileGroup } from '../../contract/both/file.ts'
+import { AppError, type FieldError } from '../../contract/errors/errors.ts'
 import type { Tx } from '../database/db.ts'
 import type { House, Kinds } from '../house.ts'
 import { file, type RecordKind } from '../tables/upload.ts'

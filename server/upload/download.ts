@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import type { upload } from '../../contract/upload.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { upload } from '../../contract/upload/upload.ts'
 import type { Orm } from '../database/db.ts'
 import type { OwnTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { House } from '../house.ts'
 import { file } from '../tables/upload.ts'
 import { inspect } from './inspect.ts'

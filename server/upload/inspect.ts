@@ -1,8 +1,8 @@
 import { fileTypeFromBlob } from 'file-type/core'
-import { checkContent } from '../../contract/content.ts'
-import { AppError } from '../../contract/errors.ts'
-import { extensionOf } from '../../contract/file.ts'
-import { readZip } from '../../contract/zip.ts'
+import { checkContent } from '../../contract/both/content.ts'
+import { extensionOf } from '../../contract/both/file.ts'
+import { readZip } from '../../contract/both/zip.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { turnsOfPeople } from '../door/limit/turns.ts'
 import type { House } from '../house.ts'
 import { Digester, type Digests } from '../store/digest.ts'
@@ -23,7 +23,7 @@ interface Found {
 
 /**
  * Reads a complete upload from the store and answers with the SHA-256 of the whole file and its pages; its bytes are there for
- * good afterwards. Throws what is wrong with the content (contract/content.ts), `file.digest` when it is not what the device chose.
+ * good afterwards. Throws what is wrong with the content (contract/both/content.ts), `file.digest` when it is not what the device chose.
  */
 export function inspect(house: House, row: FileRow): Promise<Found> {
   return inTurn(row.ownerId, () => lookInto(house, row))

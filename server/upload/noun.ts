@@ -1,5 +1,5 @@
-import type { ocr } from '../../contract/ocr.ts'
-import type { upload as calls } from '../../contract/upload.ts'
+import type { ocr } from '../../contract/upload/ocr.ts'
+import type { upload as calls } from '../../contract/upload/upload.ts'
 import type { Noun } from '../door/handler.ts'
 import { uploadSession } from '../tables/upload.ts'
 import { batchDownload, listAttachments, removeAttachment, uploadAttachment, uploadFile } from './attach.ts'

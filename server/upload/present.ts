@@ -1,5 +1,5 @@
-import { extensionOf, fileGroups } from '../../contract/file.ts'
-import type { Attachment } from '../../contract/upload.ts'
+import { extensionOf, fileGroups } from '../../contract/both/file.ts'
+import type { Attachment } from '../../contract/upload/upload.ts'
 import type { file } from '../tables/upload.ts'
 
 export type FileRow = typeof file.$inferSelect

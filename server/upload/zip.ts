@@ -1,8 +1,8 @@
 /// <reference path="./yazl.d.ts" />
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { AppError } from '../../contract/errors.ts'
-import { extensionOf } from '../../contract/file.ts'
+import { extensionOf } from '../../contract/both/file.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Store } from '../store/store.ts'
 import { cleanName } from './create.ts'
 

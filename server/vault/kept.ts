@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Config } from '../config.ts'
 import { openUnder, sealUnder, vaultKey } from './seal.ts'
 import { knownFileSecret, secretInFile } from './secret.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { AppError } from '../../contract/errors.ts'
-import type { visits } from '../../contract/visit.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { visits } from '../../contract/visit/visit.ts'
 import { today } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
 import type { Context, Handler } from '../door/handler.ts'

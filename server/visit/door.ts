@@ -1,5 +1,5 @@
-import { AppError } from '../../contract/errors.ts'
-import type { visits } from '../../contract/visit.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { visits } from '../../contract/visit/visit.ts'
 import { today } from '../case/day.ts'
 import type { Context, Handler } from '../door/handler.ts'
 import { localDay } from '../when.ts'

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { visitMoves } from '../../contract/visit.ts'
+import { visitMoves } from '../../contract/visit/visit.ts'
 import { dayLater, today } from '../case/day.ts'
 import type { House } from '../house.ts'
 import { visit } from '../tables/visit.ts'

@@ -1,4 +1,4 @@
-import type { visits } from '../../contract/visit.ts'
+import type { visits } from '../../contract/visit/visit.ts'
 import type { Noun } from '../door/handler.ts'
 import { visit } from '../tables/visit.ts'
 import { approveVisit, listExpected, listVisits, rejectVisit } from './desk.ts'

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { mayMake } from '../../contract/call.ts'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { mayMake } from '../../contract/kernel/call.ts'
 import {
   type ExpectedVisit,
   type Visit,
@@ -8,7 +8,7 @@ import {
   type VisitPass,
   visitMoves,
   visits,
-} from '../../contract/visit.ts'
+} from '../../contract/visit/visit.ts'
 import type { Orm, Tx } from '../database/db.ts'
 import { rowReader } from '../database/rows.ts'
 import { utc } from '../database/sql.ts'

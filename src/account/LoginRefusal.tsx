@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
-import type { AppError } from '../../contract/errors.ts'
+import type { AppError } from '../../contract/errors/errors.ts'
 import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { errorText } from '../ui/errorText.ts'

@@ -1,10 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { type PasswordForm as Body, byLinkOnly, account as calls, passwordForm } from '../../contract/account.ts'
-import type { Category } from '../../contract/call.ts'
-import type { AppError, ErrorCode } from '../../contract/errors.ts'
-import { email, phoneOrEmail } from '../../contract/rules.ts'
+import {
+  type PasswordForm as Body,
+  byLinkOnly,
+  account as calls,
+  passwordForm,
+} from '../../contract/account/account.ts'
+import type { AppError, ErrorCode } from '../../contract/errors/errors.ts'
+import type { Category } from '../../contract/kernel/call.ts'
+import { email, phoneOrEmail } from '../../contract/kernel/rules.ts'
 import { ask } from '../local/call.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'

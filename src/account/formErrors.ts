@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { AppError } from '../../contract/errors.ts'
-import { wrongsOf as byField, fieldsOf } from '../../contract/fields.ts'
+import type { AppError } from '../../contract/errors/errors.ts'
+import { wrongsOf as byField, fieldsOf } from '../../contract/kernel/fields.ts'
 import type { Wrong } from '../ui/Field.tsx'
 
 /** Why fields were refused, by their name. */

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Category } from '../../contract/call.ts'
-import type { IdentityPicture } from '../../contract/registration.ts'
+import type { Category } from '../../contract/kernel/call.ts'
+import type { IdentityPicture } from '../../contract/registration/registration.ts'
 
 /** What the four categories are called; the server names them in Chinese only. */
 export const categoryWords: Record<Category, MessageDescriptor> = {

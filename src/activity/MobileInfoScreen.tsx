@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { activity, type Guest, guestBody } from '../../contract/activity.ts'
+import { activity, type Guest, guestBody } from '../../contract/activity/activity.ts'
 import { wrongsIn, wrongsOf } from '../account/formErrors.ts'
 import { typedIn, useWrongs } from '../account/gate/useWrongs.ts'
 import { ask } from '../local/call.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type ActivityItem, gatherings } from '../../contract/gathering.ts'
+import { type ActivityItem, gatherings } from '../../contract/gathering/gathering.ts'
 import { hrefTo } from '../ui/address.ts'
 import { spanOf } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'

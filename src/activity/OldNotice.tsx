@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { AppError } from '../../contract/errors.ts'
+import type { AppError } from '../../contract/errors/errors.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { errorText } from '../ui/errorText.ts'

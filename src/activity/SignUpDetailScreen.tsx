@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { AppError } from '../../contract/errors.ts'
-import { type ActivityDetail, gatherings } from '../../contract/gathering.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { type ActivityDetail, gatherings } from '../../contract/gathering/gathering.ts'
 import { useSentOne } from '../account/asked/useSentOne.ts'
 import { useQuery } from '../account/gate/query.ts'
 import { ask } from '../local/call.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { AttendanceState, GatheringState } from '../../contract/gathering.ts'
+import type { AttendanceState, GatheringState } from '../../contract/gathering/gathering.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { attendanceWords, gatheringWords } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { gatherings } from '../../contract/gathering.ts'
+import { gatherings } from '../../contract/gathering/gathering.ts'
 import { useStranger } from '../local/hooks.ts'
 import { meetStranger, strangerId } from '../local/stranger.ts'
 import { guestHeaders, guestId } from './guestSession.ts'

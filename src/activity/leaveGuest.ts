@@ -1,5 +1,5 @@
-import { activity } from '../../contract/activity.ts'
-import { AppError } from '../../contract/errors.ts'
+import { activity } from '../../contract/activity/activity.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { markUntold } from '../account/gate/untold.ts'
 import { ask } from '../local/call.ts'
 import { dropFarewell, keepFarewell } from '../local/read/farewell.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { activity, type Guest } from '../../contract/activity.ts'
-import { AppError } from '../../contract/errors.ts'
+import { activity, type Guest } from '../../contract/activity/activity.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { ask } from '../local/call.ts'
 import { asGuest, guestId } from './guestSession.ts'
 

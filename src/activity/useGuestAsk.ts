@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Input, Named, Reply } from '../../contract/call.ts'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { Input, Named, Reply } from '../../contract/kernel/call.ts'
 import { ask } from '../local/call.ts'
 import { useConnection } from '../local/hooks.ts'
 import { asGuest } from './guestSession.ts'

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AttendanceState, GatheringState } from '../../contract/gathering.ts'
+import type { AttendanceState, GatheringState } from '../../contract/gathering/gathering.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import type { Family } from '../ui/Tag.tsx'
 
-/* What the codes of contract/gathering.ts are called. */
+/* What the codes of contract/gathering/gathering.ts are called. */
 
 interface StateWords {
   words: MessageDescriptor

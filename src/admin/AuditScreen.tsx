@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type AuditEntry, admin } from '../../contract/admin.ts'
+import { type AuditEntry, admin } from '../../contract/admin/admin.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { Listing, NeedsNetwork, Pager } from '../list/Listing.tsx'
 import { dateTime } from '../ui/format.ts'

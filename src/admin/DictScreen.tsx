@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type DictEntry, lookup } from '../../contract/lookup.ts'
+import { type DictEntry, lookup } from '../../contract/lookup/lookup.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { Listing, NeedsNetwork } from '../list/Listing.tsx'
 import { Button } from '../ui/Button.tsx'

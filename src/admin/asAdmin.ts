@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { hasRole } from '../account/Allowed.tsx'
 
 /** Does what administrators may; without the role nothing is sent (specification §6). Throws AppError. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AppError } from '../../contract/errors.ts'
+import type { AppError } from '../../contract/errors/errors.ts'
 import { asAppError } from '../ui/errorText.ts'
 import { notifyError } from '../ui/notify.tsx'
 

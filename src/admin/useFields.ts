@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AppError, ErrorCode } from '../../contract/errors.ts'
-import { check, type Wrongs, wrongsOf } from '../../contract/fields.ts'
+import type { AppError, ErrorCode } from '../../contract/errors/errors.ts'
+import { check, type Wrongs, wrongsOf } from '../../contract/kernel/fields.ts'
 import { notifyError } from '../ui/notify.tsx'
 
 type Schema = Parameters<typeof check>[0]

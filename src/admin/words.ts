@@ -1,5 +1,5 @@
-import type { Category } from '../../contract/call.ts'
-import { offices } from '../../contract/office.ts'
+import type { Category } from '../../contract/kernel/call.ts'
+import { offices } from '../../contract/kernel/office.ts'
 import { categoryWords } from '../account/words.ts'
 import { shownLanguage } from '../ui/language.ts'
 

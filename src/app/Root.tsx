@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { CaptchaHost } from '../account/gate/CaptchaHost.tsx'
 import { Button } from '../ui/Button.tsx'
 import { errorText } from '../ui/errorText.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/errors.ts'
+import type { Language } from '../../contract/errors/errors.ts'
 import { mayBeSomebody } from '../account/entry.ts'
 import { router } from '../routes.tsx'
 import { bringInside } from '../ui/language.ts'

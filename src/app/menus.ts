@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from 'valtio'
-import { admin, type MenuItem } from '../../contract/admin.ts'
-import { AppError } from '../../contract/errors.ts'
+import { admin, type MenuItem } from '../../contract/admin/admin.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { isApplicant } from '../account/entry.ts'
 import { titleInWords } from '../admin/menu/titles.ts'
 import { connection } from '../local/connection.ts'

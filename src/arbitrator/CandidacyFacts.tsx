@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { certificatePurposes, proofOf } from '../../contract/candidacy.ts'
+import { certificatePurposes, proofOf } from '../../contract/arbitrator/candidacy.ts'
 import {
   availabilityWords,
   levelWords,
   postParts,
   candidacySections as sections,
-} from '../../contract/candidacyPart.ts'
+} from '../../contract/arbitrator/candidacyPart.ts'
 import { PartFacts } from '../draft/paper/PartFacts.tsx'
 import { Fact } from '../ui/Fact.tsx'
 import { Section } from '../ui/Section.tsx'

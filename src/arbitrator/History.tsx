@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Candidacy } from '../../contract/candidacy.ts'
-import { candidacySections } from '../../contract/candidacyPart.ts'
+import type { Candidacy } from '../../contract/arbitrator/candidacy.ts'
+import { candidacySections } from '../../contract/arbitrator/candidacyPart.ts'
 import { dateTime } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
 import { eventWords } from './words.ts'

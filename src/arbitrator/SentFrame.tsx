@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Candidacy } from '../../contract/candidacy.ts'
+import type { Candidacy } from '../../contract/arbitrator/candidacy.ts'
 import { dateTime } from '../ui/format.ts'
 import { CandidacyFacts } from './CandidacyFacts.tsx'
 import { shownFiles, typedFrom } from './form/typed.ts'

@@ -1,4 +1,4 @@
-import { arbitrator } from '../../contract/arbitrator.ts'
+import { arbitrator } from '../../contract/arbitrator/arbitrator.ts'
 import { accompany, ask } from '../local/call.ts'
 import { cookie } from '../ui/cookie.ts'
 

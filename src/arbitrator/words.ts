@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { CandidacyAction, CandidacyState } from '../../contract/candidacy.ts'
+import type { CandidacyAction, CandidacyState } from '../../contract/arbitrator/candidacy.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import type { Family } from '../ui/Tag.tsx'
 
-/* What the codes of contract/candidacy.ts are called; what is typed is worded in contract/candidacyPart.ts. */
+/* What the codes of contract/arbitrator/candidacy.ts are called; what is typed is worded in contract/arbitrator/candidacyPart.ts. */
 
 export const stateWords: Record<CandidacyState, { words: MessageDescriptor; family: Family; icon: IconName }> = {
   submitted: { words: msg`已提交`, family: 'amber', icon: 'clock' },

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Bundle, bundles } from '../../contract/bundle.ts'
-import { AppError, isErrorCode } from '../../contract/errors.ts'
+import { type Bundle, bundles } from '../../contract/bundle/bundle.ts'
+import { AppError, isErrorCode } from '../../contract/errors/errors.ts'
 import { told } from '../account/asked/told.ts'
 import { ask } from '../local/call.ts'
 import { Banner } from '../ui/Banner.tsx'

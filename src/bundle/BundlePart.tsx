@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { bundlePage, bundles } from '../../contract/bundle.ts'
+import { bundlePage, bundles } from '../../contract/bundle/bundle.ts'
 import { useCaseRows, useConnection, useSession } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'

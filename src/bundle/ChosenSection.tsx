@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { bundleMost } from '../../contract/bundle.ts'
+import { bundleMost } from '../../contract/bundle/bundle.ts'
 import { Button } from '../ui/Button.tsx'
 import { moved, type Section } from './chosen.ts'
 

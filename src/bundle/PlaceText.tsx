@@ -1,4 +1,4 @@
-import { bundlePageOf } from '../../contract/bundle.ts'
+import { bundlePageOf } from '../../contract/bundle/bundle.ts'
 import { useRows } from '../local/hooks.ts'
 import { hrefTo } from '../ui/address.ts'
 

@@ -1,4 +1,4 @@
-import type { BundleBody, BundleChoice } from '../../contract/bundle.ts'
+import type { BundleBody, BundleChoice } from '../../contract/bundle/bundle.ts'
 
 /** A section as it is being put together: what is ticked goes in. */
 export interface Section {

@@ -1,5 +1,5 @@
-import type { CaseState } from '../../contract/case.ts'
-import { caseStateWords } from '../../contract/caseStateWords.ts'
+import type { CaseState } from '../../contract/case/case.ts'
+import { caseStateWords } from '../../contract/case/caseStateWords.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import { inLanguage } from '../ui/inLanguage.ts'
 import { type Family, Tag } from '../ui/Tag.tsx'

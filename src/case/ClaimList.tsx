@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFieldArray, useFormState, useWatch } from 'react-hook-form'
-import { caseMost } from '../../contract/caseRequest.ts'
+import { caseMost } from '../../contract/case/caseRequest.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/TextInput.tsx'
 import { wrongOf } from '../ui/wrongOf.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { caseParts, domicileWords, partyKindWords, partyNames, partyParts } from '../../contract/casePart.ts'
-import { wordsOf } from '../../contract/part.ts'
+import { caseParts, domicileWords, partyKindWords, partyNames, partyParts } from '../../contract/case/casePart.ts'
+import { wordsOf } from '../../contract/kernel/part.ts'
 import { Section } from '../ui/Section.tsx'
 import type { Typed, TypedAgent, TypedParty } from './form/typed.ts'
 

@@ -1,4 +1,4 @@
-import type { CaseEvent } from '../../contract/caseLife.ts'
+import type { CaseEvent } from '../../contract/case/caseLife.ts'
 
 /** The order of a timeline, by when something happened; of what happened at one moment, what was written last comes first. */
 export function lastEventFirst(a: Pick<CaseEvent, 'at' | 'no'>, b: Pick<CaseEvent, 'at' | 'no'>): number {

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { casePurposes } from '../../contract/caseRequest.ts'
+import type { casePurposes } from '../../contract/case/caseRequest.ts'
 
-/* What the codes of contract/caseRequest.ts are called; what is typed is worded in contract/casePart.ts. */
+/* What the codes of contract/case/caseRequest.ts are called; what is typed is worded in contract/case/casePart.ts. */
 
 export const purposeWords: Record<(typeof casePurposes)[number], MessageDescriptor> = {
   request: msg`仲裁申请书`,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { archives } from '../../contract/archive.ts'
-import { type CaseRow, endedCases } from '../../contract/case.ts'
+import { archives } from '../../contract/archive/archive.ts'
+import { type CaseRow, endedCases } from '../../contract/case/case.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { proved } from '../account/prove/proved.ts'
 import { useConnection, useSession } from '../local/hooks.ts'

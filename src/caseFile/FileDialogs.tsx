@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { caseFiles, titleMax } from '../../contract/caseFile.ts'
-import type { TreeDrop, TreeNode } from '../../contract/tree.ts'
+import type { TreeDrop, TreeNode } from '../../contract/both/tree.ts'
+import { caseFiles, titleMax } from '../../contract/caseFile/caseFile.ts'
 import { ask } from '../local/call.ts'
 import type { TreeAction } from '../ui/Tree.tsx'
 import { TreeNodeDialog } from '../ui/TreeNodeDialog.tsx'

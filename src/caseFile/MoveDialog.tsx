@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { placeOf, type TreeDrop, type TreeNode } from '../../contract/tree.ts'
+import { placeOf, type TreeDrop, type TreeNode } from '../../contract/both/tree.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { zipMax } from '../../contract/file.ts'
-import { upload } from '../../contract/upload.ts'
+import { zipMax } from '../../contract/both/file.ts'
+import { upload } from '../../contract/upload/upload.ts'
 import { useDownload } from '../evidence/useDownload.ts'
 import { useConnection } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { TreeNode } from '../../contract/tree.ts'
-import { upload } from '../../contract/upload.ts'
+import type { TreeNode } from '../../contract/both/tree.ts'
+import { upload } from '../../contract/upload/upload.ts'
 import { ask } from '../local/call.ts'
 import { removeFile } from '../local/file.ts'
 import { useProgress } from '../local/hooks.ts'

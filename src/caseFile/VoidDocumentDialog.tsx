@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { caseDocuments } from '../../contract/caseDocument.ts'
+import { caseDocuments } from '../../contract/caseDocument/caseDocument.ts'
 import { DecisionDialog } from '../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../draft/decision/ReasonField.tsx'
 import { useDecision } from '../draft/decision/useDecision.ts'

@@ -1,4 +1,4 @@
-import { findNode, moveInTree, placeOf, type TreeDrop, type TreeNode } from '../../contract/tree.ts'
+import { findNode, moveInTree, placeOf, type TreeDrop, type TreeNode } from '../../contract/both/tree.ts'
 
 /** The id in a key of the tree: `folder:<id>`, `file:<attachment id>`. */
 export function idOf(key: string): string {

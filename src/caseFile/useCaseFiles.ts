@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { caseFiles } from '../../contract/caseFile.ts'
-import { AppError } from '../../contract/errors.ts'
-import type { TreeNode } from '../../contract/tree.ts'
+import type { TreeNode } from '../../contract/both/tree.ts'
+import { caseFiles } from '../../contract/caseFile/caseFile.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { useConnection, useKept } from '../local/hooks.ts'
 import { onTold } from '../local/rows.ts'
 

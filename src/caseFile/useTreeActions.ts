@@ -1,5 +1,5 @@
-import { lookup } from '../../contract/lookup.ts'
-import { type TreeActions, treeActionsDict, treeActionsOf } from '../../contract/treeActions.ts'
+import { lookup } from '../../contract/lookup/lookup.ts'
+import { type TreeActions, treeActionsDict, treeActionsOf } from '../../contract/lookup/treeActions.ts'
 import { useKept } from '../local/hooks.ts'
 
 /** What the institution lets be done with folders and files; undefined while that is not known, where nothing is offered. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
-import type { Category } from '../../contract/call.ts'
+import type { Category } from '../../contract/kernel/call.ts'
 import { LoginButton } from '../account/step/LoginButton.tsx'
 import { useConnection, useSession } from '../local/hooks.ts'
 import { ConfirmHost } from '../ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type CaseDocument, caseDocuments } from '../../contract/caseDocument.ts'
+import { type CaseDocument, caseDocuments } from '../../contract/caseDocument/caseDocument.ts'
 import { useDraft, useDrafts } from '../local/hooks.ts'
 import { hrefTo } from '../ui/address.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CaseDocument } from '../../contract/caseDocument.ts'
+import type { CaseDocument } from '../../contract/caseDocument/caseDocument.ts'
 import { CaseLink } from '../list/CaseLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/States.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CaseDocument, caseDocuments } from '../../contract/caseDocument.ts'
+import { type CaseDocument, caseDocuments } from '../../contract/caseDocument/caseDocument.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { useDraft, useRow } from '../local/hooks.ts'
 import { ErrorState, Skeleton } from '../ui/States.tsx'

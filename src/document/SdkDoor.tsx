@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { checkSdkOptions, sdkOptionsOf } from '../../contract/editorSdk.ts'
+import { checkSdkOptions, sdkOptionsOf } from '../../contract/document/editorSdk.ts'
 import { config } from '../local/config.ts'
 import { Icon } from '../ui/Icon.tsx'
 

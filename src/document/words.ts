@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { DocumentKind, DocumentLanguage, TemplateState } from '../../contract/template.ts'
+import type { DocumentKind, DocumentLanguage, TemplateState } from '../../contract/template/template.ts'
 
 export const kindWords: Record<DocumentKind, MessageDescriptor> = {
   acceptanceNotice: msg`受理通知书`,

@@ -1,7 +1,7 @@
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { FieldError } from '../../contract/errors.ts'
-import { fieldsOf } from '../../contract/fields.ts'
+import type { FieldError } from '../../contract/errors/errors.ts'
+import { fieldsOf } from '../../contract/kernel/fields.ts'
 import type { Wrong } from '../ui/Field.tsx'
 import { wrongOf } from '../ui/wrongOf.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Words } from '../../contract/part.ts'
+import type { Words } from '../../contract/kernel/part.ts'
 
 /** What a part is called where several have one such, as 申请人名称. */
 export function usePartOf(): (whose: Words, words: Words) => string {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { CaseRow } from '../../contract/case.ts'
+import type { CaseRow } from '../../contract/case/case.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useMayAdd } from './useMayAdd.ts'
 

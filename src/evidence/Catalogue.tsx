@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Camp } from '../../contract/case.ts'
-import { evidences } from '../../contract/evidence.ts'
+import type { Camp } from '../../contract/case/case.ts'
+import { evidences } from '../../contract/evidence/evidence.ts'
 import { useConnection } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { useDownload } from './useDownload.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { EvidenceItem } from '../../contract/evidence.ts'
+import type { EvidenceItem } from '../../contract/evidence/evidence.ts'
 import { bytes } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { openFile } from '../upload/openFile.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { offlineWords, pieceParts } from '../../contract/evidence.ts'
+import { offlineWords, pieceParts } from '../../contract/evidence/evidence.ts'
 import { dateTime } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Table } from '../ui/Table.tsx'

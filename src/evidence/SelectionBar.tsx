@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { evidences } from '../../contract/evidence.ts'
-import { zipMax } from '../../contract/file.ts'
+import { zipMax } from '../../contract/both/file.ts'
+import { evidences } from '../../contract/evidence/evidence.ts'
 import { useConnection } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { bytes } from '../ui/format.ts'

@@ -1,6 +1,6 @@
-import type { Camp } from '../../contract/case.ts'
-import type { Evidence, EvidenceItem } from '../../contract/evidence.ts'
-import type { Attachment } from '../../contract/upload.ts'
+import type { Camp } from '../../contract/case/case.ts'
+import type { Evidence, EvidenceItem } from '../../contract/evidence/evidence.ts'
+import type { Attachment } from '../../contract/upload/upload.ts'
 
 /** A piece of evidence with the submission it came in. */
 export interface Piece extends EvidenceItem {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Input, Named } from '../../contract/call.ts'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { Input, Named } from '../../contract/kernel/call.ts'
 import { notifyError } from '../ui/notify.tsx'
 import { saveBlob } from '../ui/saveBlob.ts'
 import { download as fetchFile } from '../upload/downloads.ts'

@@ -1,5 +1,5 @@
-import type { CaseRow } from '../../contract/case.ts'
-import { evidences } from '../../contract/evidence.ts'
+import type { CaseRow } from '../../contract/case/case.ts'
+import { evidences } from '../../contract/evidence/evidence.ts'
 import { useMay } from '../account/role/useMay.ts'
 import { takesEvidence } from './words.ts'
 

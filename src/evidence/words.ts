@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type Camp, type CaseState, endedCases } from '../../contract/case.ts'
+import { type Camp, type CaseState, endedCases } from '../../contract/case/case.ts'
 
 export const campWords: Record<Camp, MessageDescriptor> = {
   APP: msg({ message: '申请人', context: 'case' }),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { filePurposes } from '../../contract/filing.ts'
-import { money } from '../../contract/money.ts'
+import { money } from '../../contract/both/money.ts'
+import { filePurposes } from '../../contract/filing/filing.ts'
 import {
   clueWords,
   courtParts,
@@ -9,7 +9,7 @@ import {
   preservationSections,
   securityParts,
   sideParts,
-} from '../../contract/preservationPart.ts'
+} from '../../contract/filing/preservationPart.ts'
 import { PaperFacts } from '../draft/paper/PaperFacts.tsx'
 import { PartFacts, PartLines } from '../draft/paper/PartFacts.tsx'
 import { Fact } from '../ui/Fact.tsx'

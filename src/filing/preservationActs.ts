@@ -1,6 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import { filing, type Preservation } from '../../contract/filing.ts'
-import { linkableStates, preservationMoves, reconsiderUntil, wasReconsidered } from '../../contract/preservationMove.ts'
+import { filing, type Preservation } from '../../contract/filing/filing.ts'
+import {
+  linkableStates,
+  preservationMoves,
+  reconsiderUntil,
+  wasReconsidered,
+} from '../../contract/filing/preservationMove.ts'
 import { serverNow } from '../local/connection.ts'
 import { dayAt } from '../ui/format.ts'
 import type { Act } from './review/ActBar.tsx'

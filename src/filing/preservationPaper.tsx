@@ -1,9 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { filing, type Preservation, preservationBody, preservationFiles, returnParts } from '../../contract/filing.ts'
-import { wordsOf } from '../../contract/part.ts'
-import { preservationMoves } from '../../contract/preservationMove.ts'
-import { preservationParts } from '../../contract/preservationPart.ts'
+import {
+  filing,
+  type Preservation,
+  preservationBody,
+  preservationFiles,
+  returnParts,
+} from '../../contract/filing/filing.ts'
+import { preservationMoves } from '../../contract/filing/preservationMove.ts'
+import { preservationParts } from '../../contract/filing/preservationPart.ts'
+import { wordsOf } from '../../contract/kernel/part.ts'
 import { besideLists } from '../draft/refusals.ts'
 import { CourtCard } from './CourtCard.tsx'
 import { PreservationForm } from './form/PreservationForm.tsx'

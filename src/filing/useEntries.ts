@@ -1,6 +1,6 @@
-import type { Input, Named } from '../../contract/call.ts'
 import type { RowOf } from '../../contract/event.ts'
-import { filing, type Preservation } from '../../contract/filing.ts'
+import { filing, type Preservation } from '../../contract/filing/filing.ts'
+import type { Input, Named } from '../../contract/kernel/call.ts'
 import type { Draft } from '../local/draft.ts'
 import { useDrafts, useOutbox, useRows } from '../local/hooks.ts'
 import type { OutboxRow } from '../local/outbox.ts'

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { filePurposes } from '../../contract/filing.ts'
-import type { PreservationState, PreservationStep } from '../../contract/preservationMove.ts'
+import type { filePurposes } from '../../contract/filing/filing.ts'
+import type { PreservationState, PreservationStep } from '../../contract/filing/preservationMove.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import type { Family } from '../ui/Tag.tsx'
 
-/* What the codes of contract/filing.ts are called; what is printed too is worded in contract/preservationPart.ts. */
+/* What the codes of contract/filing/filing.ts are called; what is printed too is worded in contract/filing/preservationPart.ts. */
 
 export const purposeWords: Record<(typeof filePurposes)[number], MessageDescriptor> = {
   application: msg`申请书`,

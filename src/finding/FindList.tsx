@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Reply } from '../../contract/call.ts'
-import type { Find, findings } from '../../contract/finding.ts'
+import type { Find, findings } from '../../contract/finding/finding.ts'
+import type { Reply } from '../../contract/kernel/call.ts'
 import { hrefTo } from '../ui/address.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { listed } from '../ui/listed.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
-import { findingMax, findings } from '../../contract/finding.ts'
+import { findingMax, findings } from '../../contract/finding/finding.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { useConnection } from '../local/hooks.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Correction } from '../../contract/record.ts'
+import type { Correction } from '../../contract/hearing/record.ts'
 
 /** What somebody wants to stand differently in a paragraph of a record, and what became of it. */
 export function CorrectionOutcome({ correction }: { correction: Correction }) {

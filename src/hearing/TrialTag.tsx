@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { TrialState, TrialType } from '../../contract/trial.ts'
+import type { TrialState, TrialType } from '../../contract/hearing/trial.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { aheadWords, stateLook } from './trialWords.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Attendance, TrialRole, TrialState, TrialType } from '../../contract/trial.ts'
+import type { Attendance, TrialRole, TrialState, TrialType } from '../../contract/hearing/trial.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import type { Family } from '../ui/Tag.tsx'
 

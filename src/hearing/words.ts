@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { TrialRole } from '../../contract/trial.ts'
+import type { TrialRole } from '../../contract/hearing/trial.ts'
 import { roleWords } from './trialWords.ts'
 
 /** What the room behind a route is called. */

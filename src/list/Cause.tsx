@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { causeIn } from '../../contract/cause.ts'
+import { causeIn } from '../../contract/case/cause.ts'
 
 /** A cause of action in the language of the page. */
 export function Cause({ of }: { of: string }) {

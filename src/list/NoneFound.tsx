@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { isUnheard } from '../../contract/errors.ts'
+import { isUnheard } from '../../contract/errors/errors.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx'
 import type { Find } from './useFind.ts'

@@ -1,4 +1,4 @@
-import { caseLife } from '../../contract/caseLife.ts'
+import { caseLife } from '../../contract/case/caseLife.ts'
 import { useRow } from '../local/hooks.ts'
 
 /**

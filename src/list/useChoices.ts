@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Input, Named, Reply } from '../../contract/call.ts'
-import type { AppError } from '../../contract/errors.ts'
+import type { AppError } from '../../contract/errors/errors.ts'
+import type { Input, Named, Reply } from '../../contract/kernel/call.ts'
 import { ask } from '../local/call.ts'
 import { asAppError } from '../ui/errorText.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Input, isRead, type Named, type Reply } from '../../contract/call.ts'
-import { AppError, type ErrorCode, type Language, type Params } from '../../contract/errors.ts'
+import { AppError, type ErrorCode, type Language, type Params } from '../../contract/errors/errors.ts'
+import { type Input, isRead, type Named, type Reply } from '../../contract/kernel/call.ts'
 import { answered, hearClock, unanswered } from './connection.ts'
 import { away, codeIn, type Envelope, endOf, envelopeIn, isOurs, isPage } from './read/envelope.ts'
 

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import * as z from 'zod/mini'
-import { type PageConfig, pageConfig, pageConfigs } from '../../contract/pageConfig.ts'
+import { type PageConfig, pageConfig, pageConfigs } from '../../contract/account/pageConfig.ts'
 import { ask, setRequestTimeout } from './call.ts'
 
 const key = 'page-config'

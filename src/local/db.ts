@@ -1,8 +1,8 @@
 import { Dexie, type Table } from 'dexie'
-import type { ErrorCode, FieldError, Params } from '../../contract/errors.ts'
+import type { User } from '../../contract/account/user.ts'
+import type { FileGroup } from '../../contract/both/file.ts'
+import type { ErrorCode, FieldError, Params } from '../../contract/errors/errors.ts'
 import type { RowKind } from '../../contract/event.ts'
-import type { FileGroup } from '../../contract/file.ts'
-import type { User } from '../../contract/user.ts'
 import type { Sealed } from './vault.ts'
 
 /** Who is signed in on this device. A null token: signed out by the server or by time; the drafts stay theirs. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { serverNow } from './connection.ts'
 import { type Refusal, type StoredDraft, type UserDb, userDb } from './db.ts'
 import { draftFrom, openedDraft } from './read/older.ts'

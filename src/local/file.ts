@@ -1,5 +1,5 @@
-import { AppError, type ErrorCode, type Params } from '../../contract/errors.ts'
-import type { FileGroup } from '../../contract/file.ts'
+import type { FileGroup } from '../../contract/both/file.ts'
+import { AppError, type ErrorCode, type Params } from '../../contract/errors/errors.ts'
 import { type StoredFile, type UserDb, userDb } from './db.ts'
 import { chosenHere } from './send/chosen.ts'
 import { dropAtServer, mayBeLoose } from './send/loose.ts'

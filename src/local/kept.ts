@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Input, mayMake, type Named, type Reply } from '../../contract/call.ts'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { type Input, mayMake, type Named, type Reply } from '../../contract/kernel/call.ts'
 import { ask } from './call.ts'
 import { type Session, userDb } from './db.ts'
 import { isSignedIn, onGone } from './rows.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { type Ended, event, live, livePath, signedOutClose } from '../../contract/event.ts'
 import { ask } from './call.ts'
 import { answered, connection, listening } from './connection.ts'

@@ -1,5 +1,5 @@
-import type { Named } from '../../contract/call.ts'
 import type { LiveEvent, RowKind } from '../../contract/event.ts'
+import type { Named } from '../../contract/kernel/call.ts'
 import { deviceDb, type KeptRow, type StoredDraft, type UserDb } from './db.ts'
 
 /** Told, but not kept: whoever has such a record on the screen asks for it when it is told of. */
@@ -39,7 +39,8 @@ export async function keepReply(
   reply: unknown,
   asked: Set<string> = new Set(),
 ): Promise<void> {
-  const kind = call.keeps
+  // The register of calls (contract/all.ts) compiles only where each of them names a kind of row.
+  const kind = call.keeps as RowKind | undefined
   if (!kind) return
   // What has an id is a record itself, whatever it lists.
   const { id, list: held } = reply as { id?: string; list?: Versioned[] }

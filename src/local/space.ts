@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { UserDb } from './db.ts'
 
 /*

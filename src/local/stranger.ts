@@ -1,4 +1,4 @@
-import type { Input, Named } from '../../contract/call.ts'
+import type { Input, Named } from '../../contract/kernel/call.ts'
 import { deviceDb, type StoredRow, type StoredStranger, userDb } from './db.ts'
 import { type Draft, keepDraft, openDraft } from './draft.ts'
 import { submit, waitingRows } from './outbox.ts'

@@ -1,6 +1,6 @@
 import type { Table } from 'dexie'
-import { account } from '../../contract/account.ts'
-import { AppError } from '../../contract/errors.ts'
+import { account } from '../../contract/account/account.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { ask } from './call.ts'
 import { deviceDb, type StoredKeys, type UserDb, userDb } from './db.ts'
 import { dropPush } from './push/here.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Area } from '../../contract/lookup.ts'
-import { lookup } from '../../contract/lookup.ts'
+import type { Area } from '../../contract/lookup/lookup.ts'
+import { lookup } from '../../contract/lookup/lookup.ts'
 import { useKept } from '../local/hooks.ts'
 import { Select } from '../ui/Choice.tsx'
 import type { Wrong } from '../ui/Field.tsx'

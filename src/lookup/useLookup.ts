@@ -1,4 +1,4 @@
-import { lookup } from '../../contract/lookup.ts'
+import { lookup } from '../../contract/lookup/lookup.ts'
 import { useKept } from '../local/hooks.ts'
 import { shownLanguage } from '../ui/language.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Mail, mailbox } from '../../contract/mailbox.ts'
+import { type Mail, mailbox } from '../../contract/mailbox/mailbox.ts'
 import { told } from '../account/asked/told.ts'
 import { CaseLink } from '../list/CaseLink.tsx'
 import { ask, askFile } from '../local/call.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { MailHead } from '../../contract/mailbox.ts'
+import type { MailHead } from '../../contract/mailbox/mailbox.ts'
 import { dateTime } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 

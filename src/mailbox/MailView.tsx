@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { type Mail, type MailPerson, mailbox } from '../../contract/mailbox.ts'
+import { type Mail, type MailPerson, mailbox } from '../../contract/mailbox/mailbox.ts'
 import { told } from '../account/asked/told.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { CaseLink } from '../list/CaseLink.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { AppError } from '../../contract/errors.ts'
+import type { AppError } from '../../contract/errors/errors.ts'
 import { EmptyState, ErrorState } from '../ui/States.tsx'
 
 /** Why the mailbox cannot be read, and what to do: where none is configured that is for the administrator of the server. */

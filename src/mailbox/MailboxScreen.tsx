@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { mailbox } from '../../contract/mailbox.ts'
+import { mailbox } from '../../contract/mailbox/mailbox.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { NeedsNetwork, Pager } from '../list/Listing.tsx'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Mail, mailbox } from '../../contract/mailbox.ts'
+import { type Mail, mailbox } from '../../contract/mailbox/mailbox.ts'
 import { DecisionDialog } from '../draft/decision/DecisionDialog.tsx'
 import { useDecision } from '../draft/decision/useDecision.ts'
 import { useConnection } from '../local/hooks.ts'

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
-import { AppError } from '../../contract/errors.ts'
-import { messages } from '../../contract/message.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { messages } from '../../contract/message/message.ts'
 import { ask } from '../local/call.ts'
 
 /** As the last answer had it; 0 where there is none. */

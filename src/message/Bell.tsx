@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { messageText } from '../../contract/message.ts'
+import { messageText } from '../../contract/message/message.ts'
 import { PushSwitch } from '../account/push/PushSwitch.tsx'
 import { useAddress } from '../list/CaseLink.tsx'
 import { asAppError } from '../ui/errorText.ts'

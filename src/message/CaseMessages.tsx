@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Message, messageText } from '../../contract/message.ts'
+import { type Message, messageText } from '../../contract/message/message.ts'
 import { useConnection } from '../local/hooks.ts'
 import { OnceButton } from '../ui/Button.tsx'
 import { asAppError } from '../ui/errorText.ts'

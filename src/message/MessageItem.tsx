@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { everyNews, type Message, messageText } from '../../contract/message.ts'
+import { everyNews, type Message, messageText } from '../../contract/message/message.ts'
 import { topicWords } from '../account/profile/topicWords.ts'
 import { LinkDoor } from '../hearing/enter/doors.tsx'
 import { useAddress } from '../list/CaseLink.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { useSession } from '../local/hooks.ts'
 import { keepSubscribed, showBadge } from '../local/push/push.ts'
 import { shownLanguage } from '../ui/language.ts'

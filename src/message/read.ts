@@ -1,5 +1,5 @@
 import type { RowKind } from '../../contract/event.ts'
-import { type Message, messages } from '../../contract/message.ts'
+import { type Message, messages } from '../../contract/message/message.ts'
 import { userDb } from '../local/db.ts'
 import { keepDraft } from '../local/draft.ts'
 import { putKept, readKept } from '../local/kept.ts'

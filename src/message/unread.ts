@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { AppError } from '../../contract/errors.ts'
-import { type Message, messages } from '../../contract/message.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { type Message, messages } from '../../contract/message/message.ts'
 import { ask } from '../local/call.ts'
 import { userDb } from '../local/db.ts'
 import { useConnection, useHeld, useRows, useSession } from '../local/hooks.ts'

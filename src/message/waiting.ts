@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { lenient } from '../../contract/lenient.ts'
-import { type Message, messages } from '../../contract/message.ts'
+import { lenient } from '../../contract/kernel/lenient.ts'
+import { type Message, messages } from '../../contract/message/message.ts'
 import { userDb } from '../local/db.ts'
 import { waitingRows } from '../local/outbox.ts'
 import { openedRow } from '../local/read/older.ts'

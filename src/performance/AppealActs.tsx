@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Appraisal, type Period, performances } from '../../contract/performance.ts'
+import { type Appraisal, type Period, performances } from '../../contract/performance/performance.ts'
 import { DecisionDialog } from '../draft/decision/DecisionDialog.tsx'
 import { useDecision } from '../draft/decision/useDecision.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Appraisal, Measure, Period } from '../../contract/performance.ts'
+import type { Appraisal, Measure, Period } from '../../contract/performance/performance.ts'
 
 /** What data says for an indicator, in words; undefined where it is about none. */
 export function useMeasured(): (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Appraisal, Period } from '../../contract/performance.ts'
+import type { Appraisal, Period } from '../../contract/performance/performance.ts'
 import { dateTime } from '../ui/format.ts'
 import { inLanguage } from '../ui/inLanguage.ts'
 

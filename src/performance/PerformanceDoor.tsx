@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { type appraisedCates, performances } from '../../contract/performance.ts'
+import { type appraisedCates, performances } from '../../contract/performance/performance.ts'
 import { LoginButton } from '../account/step/LoginButton.tsx'
 import { useConnection, useSession } from '../local/hooks.ts'
 import { Banner } from '../ui/Banner.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { mayMove } from '../../contract/move.ts'
-import { type Period, type PeriodMove, performances, periodMoves } from '../../contract/performance.ts'
+import { mayMove } from '../../contract/kernel/move.ts'
+import { type Period, type PeriodMove, performances, periodMoves } from '../../contract/performance/performance.ts'
 import { told } from '../account/asked/told.ts'
 import { ask } from '../local/call.ts'
 import { OnceButton } from '../ui/Button.tsx'

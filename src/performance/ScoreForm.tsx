@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { AppError } from '../../contract/errors.ts'
-import { check, type Wrongs, wrongsOf } from '../../contract/fields.ts'
+import type { AppError } from '../../contract/errors/errors.ts'
+import { check, type Wrongs, wrongsOf } from '../../contract/kernel/fields.ts'
 import {
   type Appraisal,
   type Period,
@@ -10,7 +10,7 @@ import {
   scoreMost,
   scores as scoresRule,
   totalOf,
-} from '../../contract/performance.ts'
+} from '../../contract/performance/performance.ts'
 import { told } from '../account/asked/told.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { KeptNotices } from '../draft/decision/KeptNotices.tsx'

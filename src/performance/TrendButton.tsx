@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { performances, scoreMost } from '../../contract/performance.ts'
+import { performances, scoreMost } from '../../contract/performance/performance.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { Listing } from '../list/Listing.tsx'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { performances } from '../../contract/performance.ts'
+import { performances } from '../../contract/performance/performance.ts'
 import type { Draft } from '../local/draft.ts'
 import { useDraft, useOutbox, useWaiting } from '../local/hooks.ts'
 import { type OutboxRow, takeBack } from '../local/outbox.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Phrase, phrases } from '../../contract/phrase.ts'
+import { type Phrase, phrases } from '../../contract/phrase/phrase.ts'
 import { told } from '../account/asked/told.ts'
 import { ask } from '../local/call.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { phrases } from '../../contract/phrase.ts'
+import { phrases } from '../../contract/phrase/phrase.ts'
 import { useConnection, useKept } from '../local/hooks.ts'
 
 /** The person's phrases as this device has them; without a network they can be used, but not changed. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { type Registration, registrations } from '../../contract/registration.ts'
+import { type Registration, registrations } from '../../contract/registration/registration.ts'
 import { Allowed } from '../account/Allowed.tsx'
 import { StaleNotice } from '../account/asked/StaleNotice.tsx'
 import { useAsk } from '../account/asked/useAsk.ts'

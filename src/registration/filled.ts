@@ -1,4 +1,4 @@
-import type { PersonInput, RegistrantCate } from '../../contract/registration.ts'
+import type { PersonInput, RegistrantCate } from '../../contract/registration/registration.ts'
 import type { Reason } from './useReason.ts'
 
 /** What a registration form begins with. */

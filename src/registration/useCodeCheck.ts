@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { account } from '../../contract/account.ts'
-import { AppError } from '../../contract/errors.ts'
-import { phoneOrEmail } from '../../contract/rules.ts'
+import { account } from '../../contract/account/account.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { phoneOrEmail } from '../../contract/kernel/rules.ts'
 import { ask } from '../local/call.ts'
 import type { Wrong } from '../ui/Field.tsx'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Reply } from '../../contract/call.ts'
-import { AppError } from '../../contract/errors.ts'
-import { registrations } from '../../contract/registration.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { Reply } from '../../contract/kernel/call.ts'
+import { registrations } from '../../contract/registration/registration.ts'
 import { ask } from '../local/call.ts'
 
 /** How far a registration is. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ServedView } from '../../contract/serviceLink.ts'
+import type { ServedView } from '../../contract/service/serviceLink.ts'
 import { useQuery } from '../account/gate/query.ts'
 import { CodeForm } from '../account/step/CodeForm.tsx'
 import { hrefTo } from '../ui/address.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { envelopes, type SignDetail, staysReadable } from '../../contract/envelope.ts'
+import { envelopes, type SignDetail, staysReadable } from '../../contract/envelope/envelope.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { useOnline } from '../account/gate/useReach.ts'
 import { envelopeKindWords } from '../account/specimen/envelopeWords.ts'

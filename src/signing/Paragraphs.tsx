@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { records } from '../../contract/record.ts'
+import { records } from '../../contract/hearing/record.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { CorrectionOutcome } from '../hearing/CorrectionOutcome.tsx'
 import { Button } from '../ui/Button.tsx'

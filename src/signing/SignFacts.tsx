@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { EnvelopeState, SignerState } from '../../contract/envelope.ts'
+import type { EnvelopeState, SignerState } from '../../contract/envelope/envelope.ts'
 import { envelopeTags, signerTags } from '../account/specimen/envelopeWords.ts'
 import { signerRole } from '../account/specimen/signerRole.ts'
 import { Fact } from '../ui/Fact.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { SignDetail } from '../../contract/envelope.ts'
+import type { SignDetail } from '../../contract/envelope/envelope.ts'
 import { checkedSaid } from '../account/specimen/checkedSaid.ts'
 import { signerRole } from '../account/specimen/signerRole.ts'
 import { hrefTo } from '../ui/address.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { envelopes, type SignDetail } from '../../contract/envelope.ts'
-import { AppError } from '../../contract/errors.ts'
+import { envelopes, type SignDetail } from '../../contract/envelope/envelope.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { askFile } from '../local/call.ts'
 import { Button } from '../ui/Button.tsx'
 import { Section } from '../ui/Section.tsx'

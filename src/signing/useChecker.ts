@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { FileReport } from '../../contract/fileReport.ts'
-import { signings } from '../../contract/signing.ts'
+import type { FileReport } from '../../contract/signing/fileReport.ts'
+import { signings } from '../../contract/signing/signing.ts'
 import type { Trust } from '../../verify/trust.ts'
 import { ask } from '../local/call.ts'
 import { serverNow } from '../local/connection.ts'

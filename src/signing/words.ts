@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { FileNote, FileProblem, Signature, SignatureProblem } from '../../contract/fileReport.ts'
-import type { CheckAnswer } from '../../contract/signing.ts'
+import type { FileNote, FileProblem, Signature, SignatureProblem } from '../../contract/signing/fileReport.ts'
+import type { CheckAnswer } from '../../contract/signing/signing.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import type { Family } from '../ui/Tag.tsx'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { gatherings } from '../../contract/gathering.ts'
+import { gatherings } from '../../contract/gathering/gathering.ts'
 import { useRows } from '../local/hooks.ts'
 import { Select } from '../ui/Choice.tsx'
 import type { Wrong } from '../ui/Field.tsx'

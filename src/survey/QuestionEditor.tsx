@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { questionKinds } from '../../contract/survey.ts'
+import { questionKinds } from '../../contract/survey/survey.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox, Select } from '../ui/Choice.tsx'
 import type { Wrong } from '../ui/Field.tsx'

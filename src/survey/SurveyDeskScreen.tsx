@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Survey, surveys } from '../../contract/survey.ts'
+import { type Survey, surveys } from '../../contract/survey/survey.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { useMay } from '../account/role/useMay.ts'
 import { Listing, NeedsNetwork, Pager } from '../list/Listing.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { csvOf } from '../../contract/csv.ts'
+import { csvOf } from '../../contract/both/csv.ts'
 import {
   commentPage,
   fewestAnonymous,
@@ -9,7 +9,7 @@ import {
   type SurveyResults,
   scaleMost,
   surveys,
-} from '../../contract/survey.ts'
+} from '../../contract/survey/survey.ts'
 import { told } from '../account/asked/told.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { Listing, NeedsNetwork, Pager } from '../list/Listing.tsx'

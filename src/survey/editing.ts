@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lenient } from '../../contract/lenient.ts'
+import { lenient } from '../../contract/kernel/lenient.ts'
 import {
   question,
   questionKinds,
@@ -7,7 +7,7 @@ import {
   type SurveyInput,
   surveyAccess,
   surveyPurposes,
-} from '../../contract/survey.ts'
+} from '../../contract/survey/survey.ts'
 
 const text = z.string()
 

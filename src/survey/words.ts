@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { QuestionKind, SurveyPurpose, SurveyState } from '../../contract/survey.ts'
+import type { QuestionKind, SurveyPurpose, SurveyState } from '../../contract/survey/survey.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import type { Family } from '../ui/Tag.tsx'
 

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { type Pushed, readPushed } from '../../contract/push.ts'
+import { type Pushed, readPushed } from '../../contract/message/push.ts'
 import { userDb } from '../local/db.ts'
 import { showBadge, tellServer } from '../local/push/push.ts'
 import { current } from '../local/session.ts'

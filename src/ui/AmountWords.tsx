@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { capitals } from '../../contract/money.ts'
+import { capitals } from '../../contract/both/money.ts'
 import { amountWords } from './englishAmount.ts'
 
 /** An amount spelt out below its figures: in Chinese capitals (specification §9), for English readers in words. */

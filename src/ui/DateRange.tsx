@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { rangeInOrder } from '../../contract/check.ts'
+import { rangeInOrder } from '../../contract/both/check.ts'
 import { errorText } from './errorText.ts'
 import type { Wrong } from './Field.tsx'
 import { Icon } from './Icon.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ErrorCode, Params } from '../../contract/errors.ts'
+import type { ErrorCode, Params } from '../../contract/errors/errors.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { errorText } from './errorText.ts'

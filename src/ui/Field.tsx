@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { ErrorCode, Params } from '../../contract/errors.ts'
+import type { ErrorCode, Params } from '../../contract/errors/errors.ts'
 import { errorText } from './errorText.ts'
 import { Icon } from './Icon.tsx'
 import { WhoseName } from './Whose.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
-import { idNumberDoubt } from '../../contract/check.ts'
-import { understood } from '../../contract/understood.ts'
+import { idNumberDoubt } from '../../contract/both/check.ts'
+import { understood } from '../../contract/both/understood.ts'
 import { errorText } from './errorText.ts'
 import { TextInput } from './TextInput.tsx'
 import { cleaned } from './typed.ts'

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, Ref } from 'react'
-import { capitals } from '../../contract/money.ts'
-import { understood } from '../../contract/understood.ts'
+import { capitals } from '../../contract/both/money.ts'
+import { understood } from '../../contract/both/understood.ts'
 import { AmountWords } from './AmountWords.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { own } from './TextInput.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { AppError } from '../../contract/errors.ts'
+import type { AppError } from '../../contract/errors/errors.ts'
 import { Button } from './Button.tsx'
 import { errorText } from './errorText.ts'
 import { Icon, type IconName } from './Icon.tsx'

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
-import type { Kind } from '../../contract/understood.ts'
+import type { Kind } from '../../contract/both/understood.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { cleaned, cut, shownAs } from './typed.ts'

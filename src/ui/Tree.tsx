@@ -8,7 +8,7 @@ import {
   type TreeLine,
   type TreeNode,
   type TreeStep,
-} from '../../contract/tree.ts'
+} from '../../contract/both/tree.ts'
 import { confirm } from './Dialog.tsx'
 import { TreeItem } from './TreeItem.tsx'
 import { mayPlace, useTreeDrag } from './treeDrag.ts'

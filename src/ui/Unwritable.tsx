@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { unwritable } from '../../contract/letters.ts'
+import { unwritable } from '../../contract/both/letters.ts'
 import { Icon } from './Icon.tsx'
 
 type Control = HTMLInputElement | HTMLTextAreaElement

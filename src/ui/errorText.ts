@@ -1,5 +1,5 @@
-import { AppError, type ErrorCode, filled, type Params } from '../../contract/errors.ts'
-import { chineseAtDoors } from '../../contract/errorsDoors.ts'
+import { AppError, type ErrorCode, filled, type Params } from '../../contract/errors/errors.ts'
+import { chineseAtDoors } from '../../contract/errors/errorsDoors.ts'
 import { errorWords } from './language.ts'
 
 /** The words for a refusal, in the language shown. */

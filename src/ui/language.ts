@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import type { Language } from '../../contract/errors.ts'
+import type { Language } from '../../contract/errors/errors.ts'
 import { cookie, setCookie } from './cookie.ts'
 import { loadInnerIcons } from './Icon.tsx'
 
@@ -24,14 +24,14 @@ async function allWords(language: Language): Promise<Messages> {
   return parts.size > count ? allWords(language) : Object.assign({}, ...words)
 }
 
-type ErrorWords = typeof import('../../contract/errorsEnglish.ts').english
+type ErrorWords = typeof import('../../contract/errors/errorsEnglish.ts').english
 
 /** Whether the page is behind the doors, where everything may be refused; before them the Chinese words came with the page. */
 let isInside = false
 
 const errorsIn = {
-  zh: async () => (isInside ? (await import('../../contract/errorsChinese.ts')).chinese : undefined),
-  en: async () => (await import('../../contract/errorsEnglish.ts')).english,
+  zh: async () => (isInside ? (await import('../../contract/errors/errorsChinese.ts')).chinese : undefined),
+  en: async () => (await import('../../contract/errors/errorsEnglish.ts')).english,
 } satisfies Record<Language, () => Promise<ErrorWords | undefined>>
 
 const inside = ['public', 'messages'] as const

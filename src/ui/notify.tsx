@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { proxy, useSnapshot } from 'valtio'
-import type { ErrorCode, Params } from '../../contract/errors.ts'
+import type { ErrorCode, Params } from '../../contract/errors/errors.ts'
 import { Button } from './Button.tsx'
 import { errorText } from './errorText.ts'
 import { Icon } from './Icon.tsx'

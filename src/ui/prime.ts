@@ -2,7 +2,7 @@ import 'primereact/resources/themes/lara-light-blue/theme.css'
 import en from 'primelocale/en.json'
 import zh from 'primelocale/zh-CN.json'
 import { addLocale, locale } from 'primereact/api'
-import type { Language } from '../../contract/errors.ts'
+import type { Language } from '../../contract/errors/errors.ts'
 
 // The full tables: a partial one takes the names off buttons for screen readers.
 addLocale('zh', { ...zh['zh-CN'], dateFormat: 'yy-mm-dd' })

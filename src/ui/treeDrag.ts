@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { findNode, mayDrop, placeOf, type TreeDrop, type TreeNode } from '../../contract/tree.ts'
+import { findNode, mayDrop, placeOf, type TreeDrop, type TreeNode } from '../../contract/both/tree.ts'
 import { throttled } from './throttle.ts'
 
 /** Dropped on the upper or lower part of a line it goes before or after it; in the middle of a folder, into it. */

@@ -1,4 +1,4 @@
-import type { TreeIconType } from '../../contract/tree.ts'
+import type { TreeIconType } from '../../contract/both/tree.ts'
 
 /** Strokes of 24 × 24 icons that trees need, each kind of file its own. */
 export const treeIconPaths: Record<TreeIconType | 'up' | 'down' | 'move', string> = {

@@ -1,5 +1,5 @@
 import type { ChangeEvent, CompositionEvent, FocusEvent } from 'react'
-import { type Kind, understood } from '../../contract/understood.ts'
+import { type Kind, understood } from '../../contract/both/understood.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { afterPause } from './afterPause.ts'
 import { holdUnsaved } from './unsaved.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { zipMax } from '../../contract/file.ts'
+import { zipMax } from '../../contract/both/file.ts'
 import { Button } from '../ui/Button.tsx'
 import { bytes } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import type { FileGroup } from '../../contract/file.ts'
+import type { FileGroup } from '../../contract/both/file.ts'
 import { CheckingEntry } from './FileEntry.tsx'
 import { DropZone } from './field/DropZone.tsx'
 import { Refusals } from './field/Refusals.tsx'

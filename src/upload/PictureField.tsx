@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
-import { fileGroups } from '../../contract/file.ts'
+import { fileGroups } from '../../contract/both/file.ts'
 import { Button } from '../ui/Button.tsx'
 import { asAppError, errorText } from '../ui/errorText.ts'
 import type { Wrong } from '../ui/Field.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { extensionOf, fileGroups } from '../../contract/file.ts'
-import type { PictureKind, Recognised } from '../../contract/ocr.ts'
+import { extensionOf, fileGroups } from '../../contract/both/file.ts'
+import type { PictureKind, Recognised } from '../../contract/upload/ocr.ts'
 import type { DraftFile } from '../local/file.ts'
 import { Button } from '../ui/Button.tsx'
 import { type Target, useRecognise } from './recognise/useRecognise.tsx'

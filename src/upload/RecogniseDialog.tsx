@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PictureKind, Recognised } from '../../contract/ocr.ts'
+import type { PictureKind, Recognised } from '../../contract/upload/ocr.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FileField } from './FileField.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { ErrorCode, Params } from '../../contract/errors.ts'
+import type { ErrorCode, Params } from '../../contract/errors/errors.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { errorText } from '../ui/errorText.ts'

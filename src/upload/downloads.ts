@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { Input, Named } from '../../contract/call.ts'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { Input, Named } from '../../contract/kernel/call.ts'
 import { type AskOptions, askFile } from '../local/call.ts'
 
 /** A file on its way from the server. Bytes; without a total where the server does not know it, as of a zip being made. */

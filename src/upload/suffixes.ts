@@ -1,4 +1,4 @@
-import { type FileGroup, fileGroups } from '../../contract/file.ts'
+import { type FileGroup, fileGroups } from '../../contract/both/file.ts'
 import { shownLanguage } from '../ui/language.ts'
 
 /** Words in a row, as the language shown separates them. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { upload } from '../../contract/upload.ts'
+import { upload } from '../../contract/upload/upload.ts'
 import { draftsOf, dropDraft, keepDraft } from '../local/draft.ts'
 import { type DraftFile, listedFiles } from '../local/file.ts'
 import { useFiles } from '../local/hooks.ts'

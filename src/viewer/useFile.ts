@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { AppError } from '../../contract/errors.ts'
-import { upload } from '../../contract/upload.ts'
+import type { AppError } from '../../contract/errors/errors.ts'
+import { upload } from '../../contract/upload/upload.ts'
 import { useConnection } from '../local/hooks.ts'
 import { asAppError } from '../ui/errorText.ts'
 import { download } from '../upload/downloads.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { bundlePageOf, bundles } from '../../contract/bundle.ts'
-import { AppError } from '../../contract/errors.ts'
+import { bundlePageOf, bundles } from '../../contract/bundle/bundle.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { ask } from '../local/call.ts'
 import { asAppError } from '../ui/errorText.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type Visit, visits } from '../../contract/visit.ts'
+import { type Visit, visits } from '../../contract/visit/visit.ts'
 import { useAsk } from '../account/asked/useAsk.ts'
 import { useMay } from '../account/role/useMay.ts'
 import { Listing, NeedsNetwork, Pager } from '../list/Listing.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { VisitState } from '../../contract/visit.ts'
+import type { VisitState } from '../../contract/visit/visit.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { visitStateLook, visitStateWords } from './words.ts'
 

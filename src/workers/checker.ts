@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink'
-import type { FileReport } from '../../contract/fileReport.ts'
+import type { FileReport } from '../../contract/signing/fileReport.ts'
 import { boxBehind } from '../../verify/box.ts'
 import { checkFile } from '../../verify/check.ts'
 import { type Place, placesOf } from '../../verify/places.ts'

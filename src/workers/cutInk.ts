@@ -1,4 +1,4 @@
-import { judgeInk } from '../../contract/strokes.ts'
+import { judgeInk } from '../../contract/both/strokes.ts'
 
 /** Pixels of a picture, four bytes each, from the upper left. */
 export interface Pixels {

@@ -1,4 +1,4 @@
-import { sliceBytes } from '../../contract/file.ts'
+import { sliceBytes } from '../../contract/both/file.ts'
 
 /** Slices hashed at the same time: the browser hashes each on a thread of its own. Memory is this many times 8 MiB. */
 const atOnce = 3

@@ -1,8 +1,8 @@
 import * as Comlink from 'comlink'
 import { fileTypeFromBlob } from 'file-type/core'
-import { checkContent } from '../../contract/content.ts'
-import { AppError, type ErrorCode, type Params } from '../../contract/errors.ts'
-import type { FileBytes } from '../../contract/zip.ts'
+import { checkContent } from '../../contract/both/content.ts'
+import type { FileBytes } from '../../contract/both/zip.ts'
+import { AppError, type ErrorCode, type Params } from '../../contract/errors/errors.ts'
 import { digestOf } from './digest.ts'
 
 export type Inspected = { digest: string } | { refused: ErrorCode; params: Params }

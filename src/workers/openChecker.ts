@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink'
-import { AppError } from '../../contract/errors.ts'
-import { type FileReport, unread } from '../../contract/fileReport.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { type FileReport, unread } from '../../contract/signing/fileReport.ts'
 import type { Place } from '../../verify/places.ts'
 import type { Trust } from '../../verify/trust.ts'
 import type { Checker } from './checker.ts'

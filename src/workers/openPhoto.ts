@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink'
-import { AppError } from '../../contract/errors.ts'
-import { photoLimits } from '../../contract/strokes.ts'
+import { photoLimits } from '../../contract/both/strokes.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { PaperCutter } from './paperCutter.ts'
 
 /** How much of what is dark counts as ink: from 1, only what is nearly black, to 5, also pencil. */

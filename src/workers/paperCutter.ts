@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink'
-import { pictureSizeOf } from '../../contract/picture.ts'
-import { inkPicture, photoLimits } from '../../contract/strokes.ts'
+import { pictureSizeOf } from '../../contract/both/picture.ts'
+import { inkPicture, photoLimits } from '../../contract/both/strokes.ts'
 import { cutInk, type NoInk, type Pixels } from './cutInk.ts'
 
 /** Looked at in this size at most: strokes stay some pixels wide, and it takes a phone a moment. */

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Hasher } from './plainHasher.ts'
 
 /**

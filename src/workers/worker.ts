@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink'
-import { AppError } from '../../contract/errors.ts'
-import { checkFile, defaultMaxMb, type FileGroup } from '../../contract/file.ts'
+import { checkFile, defaultMaxMb, type FileGroup } from '../../contract/both/file.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { Inspected, Inspector } from './inspect.ts'
 
 export interface InspectOptions {

@@ -1,7 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Profile } from '../../contract/account/user.ts'
 import { contract } from '../../contract/all.ts'
-import type { Profile } from '../../contract/user.ts'
 import { createAccount, type NewAccount } from '../../server/account/create.ts'
 import { newMail, newPhone, otherCode } from '../make/address.ts'
 import { engines, TestServer } from '../setup/server.ts'

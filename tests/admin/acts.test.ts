@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { auditActions } from '../../contract/admin.ts'
+import { auditActions } from '../../contract/admin/admin.ts'
 import { everyCall } from '../../contract/all.ts'
-import { isRead } from '../../contract/call.ts'
-import { isOffice } from '../../contract/office.ts'
+import { isRead } from '../../contract/kernel/call.ts'
+import { isOffice } from '../../contract/kernel/office.ts'
 import { read } from '../walls/walls.ts'
 
 /** Calls by which an office is used and that have no line of their own in the log: server/admin/office/used.ts. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { caseLife } from '../../contract/caseLife.ts'
+import { caseLife } from '../../contract/case/caseLife.ts'
 import { arrive } from '../setup/address.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf, languagesAt } from '../setup/look.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Menu, MenuInput, MenuItem } from '../../contract/admin.ts'
+import type { Menu, MenuInput, MenuItem } from '../../contract/admin/admin.ts'
 import { contract } from '../../contract/all.ts'
 import { treeFor } from '../../server/admin/menuTree.ts'
 import { seedMenus } from '../../server/admin/seed.ts'

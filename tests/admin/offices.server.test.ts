@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { UserInput } from '../../contract/admin.ts'
+import type { UserInput } from '../../contract/admin/admin.ts'
 import { contract } from '../../contract/all.ts'
 import { firstLink } from '../../server/admin/firstLink.ts'
 import { account as accounts } from '../../server/tables/account.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { UserInput } from '../../contract/admin.ts'
+import type { UserInput } from '../../contract/admin/admin.ts'
 import { contract } from '../../contract/all.ts'
 import { account as table } from '../../server/tables/account.ts'
 import { newMail, newPhone } from '../make/address.ts'

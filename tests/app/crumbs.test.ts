@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { expect, test, vi } from 'vitest'
-import type { MenuItem } from '../../contract/admin.ts'
+import type { MenuItem } from '../../contract/admin/admin.ts'
 
 // What the build makes of it: the Chinese text as a message.
 vi.mock('@lingui/core/macro', () => ({

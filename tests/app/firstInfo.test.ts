@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { account } from '../../contract/account.ts'
+import { account } from '../../contract/account/account.ts'
 import { isFailure } from '../../src/app/session/firstInfo.ts'
 import { ask } from '../../src/local/call.ts'
 import { firstUser } from '../../src/local/session.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MenuItem } from '../../contract/admin.ts'
+import type { MenuItem } from '../../contract/admin/admin.ts'
 import { isMisnamed } from '../../src/app/views/misnamed.ts'
 
 const item = (path: string, component: string, children: MenuItem[] = []): MenuItem => ({

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { MenuItem } from '../../contract/admin.ts'
+import type { MenuItem } from '../../contract/admin/admin.ts'
 import { contract } from '../../contract/all.ts'
 import { tokenOf } from '../filing/application.ts'
 import { arrive } from '../setup/address.ts'

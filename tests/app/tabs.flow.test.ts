@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { admin, type MenuItem } from '../../contract/admin.ts'
-import { cases } from '../../contract/case.ts'
+import { admin, type MenuItem } from '../../contract/admin/admin.ts'
+import { cases } from '../../contract/case/case.ts'
 import { arrive } from '../setup/address.ts'
 import { type Browser, desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { isErrorCode } from '../../contract/errors.ts'
+import { isErrorCode } from '../../contract/errors/errors.ts'
 import { desk } from '../setup/chromium.ts'
 import { Stage } from '../setup/stage.ts'
 import { englishWords, rawIds } from './walk/catalogue.ts'

@@ -9,7 +9,7 @@ import {
   candidacyMoves,
   candidacyStates,
   secondActions,
-} from '../../contract/candidacy.ts'
+} from '../../contract/arbitrator/candidacy.ts'
 import { account } from '../../server/tables/account.ts'
 import { arbitratorTerm, candidacy } from '../../server/tables/arbitrator.ts'
 import {

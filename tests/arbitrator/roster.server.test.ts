@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { type RosterEntry, type RosterState, rosterMoves, rosterStates } from '../../contract/roster.ts'
+import { type RosterEntry, type RosterState, rosterMoves, rosterStates } from '../../contract/arbitrator/roster.ts'
 import { createAccount } from '../../server/account/create.ts'
 import { sweep } from '../../server/sweep.ts'
 import { account } from '../../server/tables/account.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { Award } from '../../contract/award.ts'
+import type { Award } from '../../contract/award/award.ts'
 import { Caller } from '../setup/people.ts'
 
 const { award } = contract

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AwardDoubt, doubtsOf } from '../../contract/awardCheck.ts'
-import type { DocumentNode } from '../../contract/document.ts'
-import { shareByOutcome, splitFee } from '../../contract/outcome.ts'
+import { type AwardDoubt, doubtsOf } from '../../contract/award/awardCheck.ts'
+import { shareByOutcome, splitFee } from '../../contract/award/outcome.ts'
+import type { DocumentNode } from '../../contract/document/document.ts'
 
 const shares: [string, string, number | undefined][] = [
   ['0', '4620000', 0],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type DocumentNode, documentProblems, textOf } from '../../contract/document.ts'
-import { fingerprint, isPairing, prevailing } from '../../contract/translation.ts'
+import { type DocumentNode, documentProblems, textOf } from '../../contract/document/document.ts'
+import { fingerprint, isPairing, prevailing } from '../../contract/document/translation.ts'
 import { paperToSign } from '../../server/award/sign/paper.ts'
 import { says } from '../make/document.ts'
 

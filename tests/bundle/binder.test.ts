@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { FileProblem } from '../../contract/fileReport.ts'
+import type { FileProblem } from '../../contract/signing/fileReport.ts'
 import { openBinder } from '../../server/bundle/bind/thread.ts'
 import { makePdfOf } from '../make/pdf.ts'
 import { bomb, hostilePdfs } from '../signing/hostile.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { CaseDetail } from '../../contract/caseLife.ts'
+import type { CaseDetail } from '../../contract/case/caseLife.ts'
 import { openSession } from '../../server/who.ts'
 import { act, makeCaseFields, makeDept, sideIds, submitRequest } from '../make/case.ts'
 import type { Name } from '../make/people.ts'

@@ -1,7 +1,7 @@
 import { eq, inArray, count as rowCount, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { caseState } from '../../contract/case.ts'
+import { caseState } from '../../contract/case/case.ts'
 import { openCase } from '../../server/case/open.ts'
 import { settleTally } from '../../server/dashboard/count.ts'
 import { rowsOf } from '../../server/database/sql.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CaseRow } from '../../contract/case.ts'
+import type { CaseRow } from '../../contract/case/case.ts'
 import { type CaseFilter, fits, noFilter, soundOf, wrongAmounts } from '../../src/case/list/filter.ts'
 
 const row: CaseRow = {

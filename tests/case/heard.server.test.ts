@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { CaseDetail } from '../../contract/caseLife.ts'
+import type { CaseDetail } from '../../contract/case/caseLife.ts'
 import { seatArbitrator } from '../../server/case/seat/arbitrator.ts'
 import { act, caseIn, makeDept } from '../make/case.ts'
 import type { Name } from '../make/people.ts'

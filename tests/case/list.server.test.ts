@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { CaseRow } from '../../contract/case.ts'
-import { byOrder, type CaseOrder, type CaseSort, caseSorts, firstOrder, sortWays } from '../../contract/caseOrder.ts'
+import type { CaseRow } from '../../contract/case/case.ts'
+import {
+  byOrder,
+  type CaseOrder,
+  type CaseSort,
+  caseSorts,
+  firstOrder,
+  sortWays,
+} from '../../contract/case/caseOrder.ts'
 import { afterEnd, orderBy } from '../../server/case/list/order.ts'
 import { openCase } from '../../server/case/open.ts'
 import { rowsOf } from '../../server/database/sql.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { CaseDetail } from '../../contract/caseLife.ts'
+import type { CaseDetail } from '../../contract/case/caseLife.ts'
 import { act, makeCaseFields, sideIds, submitRequest } from '../make/case.ts'
 import { give } from '../make/file.ts'
 import { engines, type TestServer } from '../setup/server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { CaseDetail } from '../../contract/caseLife.ts'
+import type { CaseDetail } from '../../contract/case/caseLife.ts'
 import { sweep } from '../../server/sweep.ts'
 import { cases } from '../../server/tables/case.ts'
 import { act, caseIn, dayAhead, letPass, makeDept, sideIds } from '../make/case.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CaseFields, caseBody, isSameParty } from '../../contract/caseRequest.ts'
-import { check } from '../../contract/fields.ts'
-import { day as calendarDay } from '../../contract/rules.ts'
+import { type CaseFields, caseBody, isSameParty } from '../../contract/case/caseRequest.ts'
+import { check } from '../../contract/kernel/fields.ts'
+import { day as calendarDay } from '../../contract/kernel/rules.ts'
 import { makeCaseFields, sideIds } from '../make/case.ts'
 
 const file = { attachmentId: '0b6f3a5e-0009-4000-8000-000000000009', purpose: 'agreement' as const }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { CaseDetail } from '../../contract/caseLife.ts'
+import type { CaseDetail } from '../../contract/case/caseLife.ts'
 import { account } from '../../server/tables/account.ts'
 import { act, caseIn, makeDept, sideIds } from '../make/case.ts'
 import type { Name } from '../make/people.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type CaseState, caseGroups, caseState } from '../../contract/case.ts'
-import { caseGroupWords, caseStateWords } from '../../contract/caseStateWords.ts'
+import { type CaseState, caseGroups, caseState } from '../../contract/case/case.ts'
+import { caseGroupWords, caseStateWords } from '../../contract/case/caseStateWords.ts'
 import { firstMenus } from '../../server/admin/firstMenus.ts'
 import { everyFile, read } from '../walls/walls.ts'
 
-/* A state of a case has one word in each language, and every place that names it takes that: contract/caseStateWords.ts. */
+/* A state of a case has one word in each language, and every place that names it takes that: contract/case/caseStateWords.ts. */
 
 const languages = ['zh', 'en'] as const
 const groups = Object.entries(caseGroups).flatMap(([whose, some]) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract, everyCall } from '../../contract/all.ts'
-import type { CaseDetail } from '../../contract/caseLife.ts'
+import type { CaseDetail } from '../../contract/case/caseLife.ts'
 import type { Foreign } from '../door/scene.ts'
 import { makeBodies } from '../door/scenes.ts'
 import { submit } from '../make/application.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { treeActionsOf, treeActionsOffered } from '../../contract/treeActions.ts'
+import { treeActionsOf, treeActionsOffered } from '../../contract/lookup/treeActions.ts'
 
 const entry = (value: string, attrs: Record<string, string>) => ({ value, attrs })
 

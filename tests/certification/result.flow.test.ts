@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { certifications } from '../../contract/certification.ts'
-import { registrations } from '../../contract/registration.ts'
+import { certifications } from '../../contract/certification/certification.ts'
+import { registrations } from '../../contract/registration/registration.ts'
 import { goTo } from '../evidence/screens.ts'
 import { jpegHead } from '../make/jpeg.ts'
 import { desk } from '../setup/chromium.ts'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { candidacyBody } from '../../contract/candidacy.ts'
-import { fieldsOf } from '../../contract/fields.ts'
+import { candidacyBody } from '../../contract/arbitrator/candidacy.ts'
+import { fieldsOf } from '../../contract/kernel/fields.ts'
 import { makeForm } from '../make/candidacy.ts'
 
 /** What is refused of an application with these cases, as `path code`. */

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { idNumberDoubt, isIp, rangeInOrder } from '../../contract/check.ts'
+import { idNumberDoubt, isIp, rangeInOrder } from '../../contract/both/check.ts'
 
 test('an IP address is what the system takes for one', () => {
   const octet = fc.oneof(fc.nat(300).map(String), fc.constantFrom('', '00', '01', 'a', ' 1', '1e2', '0x1', '256', '-1'))

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { caseFee, type FeeKind, type FeePartName, feeOf, feeSchedules, scheduleOn } from '../../contract/fee.ts'
+import { caseFee, type FeeKind, type FeePartName, feeOf, feeSchedules, scheduleOn } from '../../contract/cost/fee.ts'
 
 const today = '2026-11-20'
 const fee = (kind: FeeKind, amount: string) => feeOf(scheduleOn(kind, today)!, amount)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { capitals } from '../../contract/money.ts'
+import { capitals } from '../../contract/both/money.ts'
 
 describe('money in Chinese capitals', () => {
   const examples: [string, string][] = [

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { everyCall } from '../../contract/all.ts'
-import type { Named } from '../../contract/call.ts'
-import { rowKinds } from '../../contract/event.ts'
-import { everyNews } from '../../contract/message.ts'
+import { type KeepingCall, rowKinds } from '../../contract/event.ts'
+import { everyNews } from '../../contract/message/message.ts'
 import { nouns } from '../../contract/nouns.ts'
-import { payments } from '../../contract/payment.ts'
+import { payments } from '../../contract/payment/payment.ts'
 
 /** Says so of a row kind that no noun has, without the type of it being asked. */
 const misnamed = { ...payments.listProofs, keeps: 'paymentProofs' as const }
@@ -19,7 +18,7 @@ test('no kind of row, and no kind of what people are told, is named by two nouns
 
 test('what a call keeps is a kind of row', () => {
   // @ts-expect-error
-  const known: Named = misnamed
+  const known: KeepingCall = misnamed
   expect(Object.keys(rowKinds)).not.toContain(known.keeps)
   for (const { name, keeps } of everyCall) if (keeps) expect(Object.keys(rowKinds), name).toContain(keeps)
 })

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type ErrorCode, errorCodes, filled, statusOf } from '../../contract/errors.ts'
-import { chineseOf } from '../../contract/errorsChinese.ts'
-import { english } from '../../contract/errorsEnglish.ts'
-import { check } from '../../contract/fields.ts'
+import { plain } from '../../contract/both/spelling.ts'
+import { type ErrorCode, errorCodes, filled, statusOf } from '../../contract/errors/errors.ts'
+import { chineseOf } from '../../contract/errors/errorsChinese.ts'
+import { english } from '../../contract/errors/errorsEnglish.ts'
+import { check } from '../../contract/kernel/fields.ts'
 import {
   email,
   id,
@@ -17,8 +18,7 @@ import {
   phoneOrEmail,
   sentCode,
   text,
-} from '../../contract/rules.ts'
-import { plain } from '../../contract/spelling.ts'
+} from '../../contract/kernel/rules.ts'
 
 /** What a form with this one field says about a value, in Chinese; empty where it takes it. */
 function said(rule: z.ZodMiniType, value: unknown): string {

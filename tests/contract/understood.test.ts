@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { contract } from '../../contract/all.ts'
-import { spelled } from '../../contract/rules.ts'
-import { type Kind, longestSpelled, understood } from '../../contract/understood.ts'
+import { type Kind, longestSpelled, understood } from '../../contract/both/understood.ts'
+import { spelled } from '../../contract/kernel/rules.ts'
 import { spellings, unclear } from '../make/spelled.ts'
 
 /* What is pasted into a field is understood as people and programs write it, in every field of its kind. */

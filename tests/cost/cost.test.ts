@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Kept, settle, tribunalShares, tribunalTotal } from '../../contract/costSplit.ts'
-import { caseFee } from '../../contract/fee.ts'
-import { fenIn, fenText, refundGrounds, refundOf, refundStage, refundStages } from '../../contract/refund.ts'
-import { seatsOf } from '../../contract/tribunal.ts'
+import { type Kept, settle, tribunalShares, tribunalTotal } from '../../contract/cost/costSplit.ts'
+import { caseFee } from '../../contract/cost/fee.ts'
+import { fenIn, fenText, refundGrounds, refundOf, refundStage, refundStages } from '../../contract/cost/refund.ts'
+import { seatsOf } from '../../contract/tribunal/tribunal.ts'
 
 const fen = fc.bigInt({ min: 0n, max: 10n ** 15n })
 const text = fen.map(fenText)

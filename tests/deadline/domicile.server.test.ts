@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { Domicile } from '../../contract/caseRequest.ts'
+import type { Domicile } from '../../contract/case/caseRequest.ts'
 import { caseIn, dayAhead, makeCaseFields, makeDept, serve } from '../make/case.ts'
 import { engines, TestServer } from '../setup/server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { Preservation } from '../../contract/filing.ts'
+import type { Preservation } from '../../contract/filing/filing.ts'
 import { act, submit } from '../make/application.ts'
 import type { Name } from '../make/people.ts'
 import { bothEngines, TestServer } from '../setup/server.ts'

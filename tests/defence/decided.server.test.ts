@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { CaseState } from '../../contract/case.ts'
+import type { CaseState } from '../../contract/case/case.ts'
 import { onlineIsBlocked } from '../../server/case/online.ts'
 import { cases } from '../../server/tables/case.ts'
 import { actOn, defend, makeDefence } from '../make/defence.ts'

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { CaseState } from '../../contract/case.ts'
+import type { CaseState } from '../../contract/case/case.ts'
 import {
   type Defence,
   type DefenceKind,
   type DefenceState,
   defenceActions,
   defenceMoves,
-} from '../../contract/defence.ts'
+} from '../../contract/defence/defence.ts'
 import { createAccount } from '../../server/account/create.ts'
 import { dayLater } from '../../server/case/day.ts'
 import { seatArbitrator } from '../../server/case/seat/arbitrator.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { unwritable } from '../../contract/letters.ts'
+import { unwritable } from '../../contract/both/letters.ts'
 import { documentFont } from '../../server/document/font.ts'
 
 /* Whoever types a name is told what no document can show: what the page says of it is what the fonts of the server have. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import mammoth from 'mammoth'
 import { describe, expect, test } from 'vitest'
-import { chineseNumber, countOf } from '../../contract/counting.ts'
+import { chineseNumber, countOf } from '../../contract/document/chineseNumber.ts'
 import {
   type DocumentNode,
   documentBody,
@@ -9,8 +9,8 @@ import {
   documentProblems,
   everyNode,
   textOf,
-} from '../../contract/document.ts'
-import { AppError } from '../../contract/errors.ts'
+} from '../../contract/document/document.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { fill } from '../../server/document/model/fill.ts'
 import { fromHtml } from '../../server/document/model/fromHtml.ts'
 import { toDocx } from '../../server/document/model/toDocx.ts'

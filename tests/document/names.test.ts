@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DocumentNode } from '../../contract/document.ts'
+import type { DocumentNode } from '../../contract/document/document.ts'
 import { documentFont } from '../../server/document/font.ts'
 import { paperOf } from '../../server/document/paper.ts'
 import { writeIn } from '../../server/document/writer.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DocumentNode } from '../../contract/document.ts'
-import type { AppError } from '../../contract/errors.ts'
+import type { DocumentNode } from '../../contract/document/document.ts'
+import type { AppError } from '../../contract/errors/errors.ts'
 import { toPdf } from '../../server/document/model/toPdf.ts'
 import { writePdf } from '../../server/document/pdf.ts'
 import { wholeDocument } from '../make/document.ts'

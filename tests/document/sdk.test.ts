@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { checkSdkOptions, sdkOptionsOf, sdkVersion } from '../../contract/editorSdk.ts'
-import { pageConfig } from '../../contract/pageConfig.ts'
+import { pageConfig } from '../../contract/account/pageConfig.ts'
+import { checkSdkOptions, sdkOptionsOf, sdkVersion } from '../../contract/document/editorSdk.ts'
 
 const whole = { appId: 'a', fileId: 'f', officeType: 'w' }
 

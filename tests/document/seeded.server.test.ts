@@ -6,10 +6,15 @@ import { eq } from 'drizzle-orm'
 import mammoth from 'mammoth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { CaseRow, CaseState } from '../../contract/case.ts'
-import { type DocumentNode, textOf } from '../../contract/document.ts'
-import { unfilledKeys } from '../../contract/placeholder.ts'
-import { type DocumentKind, type DocumentLanguage, documentKinds, isOfFiling } from '../../contract/template.ts'
+import type { CaseRow, CaseState } from '../../contract/case/case.ts'
+import { type DocumentNode, textOf } from '../../contract/document/document.ts'
+import { unfilledKeys } from '../../contract/document/placeholder.ts'
+import {
+  type DocumentKind,
+  type DocumentLanguage,
+  documentKinds,
+  isOfFiling,
+} from '../../contract/template/template.ts'
 import { fillDemo } from '../../server/demo/demo.ts'
 import { account } from '../../server/tables/account.ts'
 import { openSession } from '../../server/who.ts'

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { WebSocket } from 'ws'
 import { contract } from '../../contract/all.ts'
 import { livePath } from '../../contract/event.ts'
-import { peerPath, roomPath } from '../../contract/room.ts'
+import { peerPath, roomPath } from '../../contract/room/room.ts'
 import { createAccount } from '../../server/account/create.ts'
 import { readConfig } from '../../server/config.ts'
 import { type Running, start } from '../../server/start.ts'

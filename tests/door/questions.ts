@@ -1,4 +1,4 @@
-import type { Named } from '../../contract/call.ts'
+import type { Named } from '../../contract/kernel/call.ts'
 import type { Foreign } from './scene.ts'
 
 /** Every row of every table, as text. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { everyCall } from '../../contract/all.ts'
-import { caseLife } from '../../contract/caseLife.ts'
-import { deadlines } from '../../contract/deadline.ts'
-import { defences } from '../../contract/defence.ts'
-import { filing } from '../../contract/filing.ts'
-import { isRequired, membersOf, mostOf } from '../../contract/members.ts'
-import { tribunals } from '../../contract/tribunal.ts'
+import { caseLife } from '../../contract/case/caseLife.ts'
+import { deadlines } from '../../contract/deadline/deadline.ts'
+import { defences } from '../../contract/defence/defence.ts'
+import { filing } from '../../contract/filing/filing.ts'
+import { isRequired, membersOf, mostOf } from '../../contract/kernel/members.ts'
+import { tribunals } from '../../contract/tribunal/tribunal.ts'
 import {
   bodyFor,
   decisionDrafts,

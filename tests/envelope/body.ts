@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewEnvelope } from '../../contract/envelope.ts'
+import type { NewEnvelope } from '../../contract/envelope/envelope.ts'
 
 /** Handwriting of two lines. */
 export const handwriting = [

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { Envelope, NewEnvelope } from '../../contract/envelope.ts'
+import type { Envelope, NewEnvelope } from '../../contract/envelope/envelope.ts'
 import { says } from '../make/document.ts'
 import type { TestServer } from '../setup/server.ts'
 import { firstTemplate } from '../template/scene.ts'

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FactorWay } from '../../contract/account/factor.ts'
 import { contract } from '../../contract/all.ts'
-import type { FactorWay } from '../../contract/factor.ts'
 import { createAccount } from '../../server/account/create.ts'
 import { newMail } from '../make/address.ts'
 import { engines, TestServer } from '../setup/server.ts'

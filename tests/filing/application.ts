@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { Preservation } from '../../contract/filing.ts'
+import type { Preservation } from '../../contract/filing/filing.ts'
 import { jpegHead } from '../make/jpeg.ts'
 import type { Caller } from '../setup/people.ts'
 

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { Preservation } from '../../contract/filing.ts'
-import { type PreservationAction, preservationMoves, preservationStates } from '../../contract/preservationMove.ts'
+import type { Preservation } from '../../contract/filing/filing.ts'
+import {
+  type PreservationAction,
+  preservationMoves,
+  preservationStates,
+} from '../../contract/filing/preservationMove.ts'
 import { expirePreservations } from '../../server/filing/expiry.ts'
 import { act, submit } from '../make/application.ts'
 import { dayAhead } from '../make/case.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { filing, preservationBody, preservationFields } from '../../contract/filing.ts'
-import { guaranteeBody, guaranteeFields, guarantees } from '../../contract/guarantee.ts'
-import { guaranteeParts, guaranteeSections } from '../../contract/guaranteePart.ts'
-import { namedParts } from '../../contract/part.ts'
-import { preservationParts, preservationSections } from '../../contract/preservationPart.ts'
+import { filing, preservationBody, preservationFields } from '../../contract/filing/filing.ts'
+import { preservationParts, preservationSections } from '../../contract/filing/preservationPart.ts'
+import { guaranteeBody, guaranteeFields, guarantees } from '../../contract/guarantee/guarantee.ts'
+import { guaranteeParts, guaranteeSections } from '../../contract/guarantee/guaranteePart.ts'
+import { namedParts } from '../../contract/kernel/part.ts'
 import { refusedBy } from '../../src/draft/refusals.ts'
 
 const papers = {

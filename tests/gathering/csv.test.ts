@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from '../../contract/csv.ts'
+import { csvOf } from '../../contract/both/csv.ts'
 import { hashOfPass } from '../../src/list/door/pass.ts'
 
 test('what attendees typed is no formula in the exported list, and stays in its cell', () => {

@@ -8,7 +8,7 @@ import {
   gatheringStates,
   passPrefix,
   pictureMaxMb,
-} from '../../contract/gathering.ts'
+} from '../../contract/gathering/gathering.ts'
 import { makePng } from '../../server/demo/demoFiles.ts'
 import { sweep } from '../../server/sweep.ts'
 import { give, treeOf } from '../make/file.ts'

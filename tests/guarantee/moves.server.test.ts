@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { type Guarantee, type GuaranteeAction, guaranteeMoves, guaranteeStates } from '../../contract/guarantee.ts'
+import {
+  type Guarantee,
+  type GuaranteeAction,
+  guaranteeMoves,
+  guaranteeStates,
+} from '../../contract/guarantee/guarantee.ts'
 import { expireGuarantees } from '../../server/guarantee/expiry.ts'
 import { submit } from '../make/application.ts'
 import { actOn, submitGuarantee } from '../make/guarantee.ts'

@@ -29,8 +29,8 @@ export const nounStep: Step = {
   lines: [
     {
       file: 'contract/nouns.ts',
-      before: `import { noun } from './noun.ts'\n`,
-      line: `import { noteNoun } from './note.ts'\n`,
+      before: `import { noun } from './kernel/noun.ts'\n`,
+      line: `import { noteNoun } from './note/note.ts'\n`,
     },
     { file: 'contract/nouns.ts', before: `  opinion: opinionNoun,\n`, line: `  note: noteNoun,\n` },
     {
@@ -97,13 +97,13 @@ export const fieldStep: Step = {
   files: 3,
   lineCount: 12,
   lines: [
-    { file: 'contract/note.ts', before: `  text: text(noteTextMax),\n`, line: `  about: optionalText(100),\n` },
+    { file: 'contract/note/note.ts', before: `  text: text(noteTextMax),\n`, line: `  about: optionalText(100),\n` },
     {
-      file: 'contract/note.ts',
+      file: 'contract/note/note.ts',
       before: `  text: { words: `,
       line: `  about: { words: /*i18n*/ { id: 'note.about', message: '备注事项' }, as: 'plain' },\n`,
     },
-    { file: 'contract/note.ts', before: `page, text }`, line: `optionalText, ` },
+    { file: 'contract/note/note.ts', before: `page, text }`, line: `optionalText, ` },
     { file: 'src/case/note/NotePaper.tsx', before: ` } from '../../ui/TextInput.tsx'`, line: `, TextInput` },
     {
       file: 'src/case/note/NotePaper.tsx',

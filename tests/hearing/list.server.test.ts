@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { TrialBody } from '../../contract/trial.ts'
+import type { TrialBody } from '../../contract/hearing/trial.ts'
 import { readConfig } from '../../server/config.ts'
 import { makeCase } from '../make/application.ts'
 import { hoursAhead, plan, step } from '../make/trial.ts'

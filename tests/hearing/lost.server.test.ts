@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { type Trial, trialTypes } from '../../contract/trial.ts'
+import { type Trial, trialTypes } from '../../contract/hearing/trial.ts'
 import { today } from '../../server/case/day.ts'
 import { act, caseIn, makeDept, sideIds } from '../make/case.ts'
 import type { Name } from '../make/people.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { AppError } from '../../contract/errors.ts'
-import type { User } from '../../contract/user.ts'
+import type { User } from '../../contract/account/user.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { userDb } from '../../src/local/db.ts'
 import { finishDraft } from '../../src/local/draft.ts'
 import { pauseFile } from '../../src/local/file.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sliceBytes } from '../../contract/file.ts'
-import type { User } from '../../contract/user.ts'
+import type { User } from '../../contract/account/user.ts'
+import { sliceBytes } from '../../contract/both/file.ts'
 import { deviceDb, userDb } from '../../src/local/db.ts'
 import { loadDraft } from '../../src/local/draft.ts'
 import { fileBlob } from '../../src/local/file.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { AppError } from '../../contract/errors.ts'
-import { gatherings } from '../../contract/gathering.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { gatherings } from '../../contract/gathering/gathering.ts'
 import { deviceDb, userDb } from '../../src/local/db.ts'
 import type { DrainDeps } from '../../src/local/send/drain.ts'
 import { drainStrangers } from '../../src/local/send/strangers.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { MailHead } from '../../contract/mailbox.ts'
+import type { MailHead } from '../../contract/mailbox/mailbox.ts'
 import { bytesIn } from '../make/charset.ts'
 import { pdfOf } from '../make/file.ts'
 import * as mails from '../make/mail.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { Defence, DefenceAction, DefenceInput, DefenceKind } from '../../contract/defence.ts'
+import type { Defence, DefenceAction, DefenceInput, DefenceKind } from '../../contract/defence/defence.ts'
 import type { Answer, TestServer } from '../setup/server.ts'
 import type { Name } from './people.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { countings, type DocumentNode, markTypes } from '../../contract/document.ts'
+import { countings, type DocumentNode, markTypes } from '../../contract/document/document.ts'
 
 /** A document written by hand, with every kind of node that letters and awards have. */
 export const wholeDocument: DocumentNode = {

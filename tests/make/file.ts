@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { tusPath, uploadSessionHeader } from '../../contract/upload.ts'
+import { tusPath, uploadSessionHeader } from '../../contract/upload/upload.ts'
 import type { TestServer } from '../setup/server.ts'
 import type { Name } from './people.ts'
 

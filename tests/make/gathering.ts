@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { GatheringBody } from '../../contract/gathering.ts'
+import type { GatheringBody } from '../../contract/gathering/gathering.ts'
 import type { TestServer } from '../setup/server.ts'
 import { newPhone } from './address.ts'
 

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { Named } from '../../contract/call.ts'
-import type { Guarantee, GuaranteeAction, GuaranteeFields, GuaranteePurpose } from '../../contract/guarantee.ts'
+import type {
+  Guarantee,
+  GuaranteeAction,
+  GuaranteeFields,
+  GuaranteePurpose,
+} from '../../contract/guarantee/guarantee.ts'
+import type { Named } from '../../contract/kernel/call.ts'
 import type { Answer, TestServer } from '../setup/server.ts'
 import { give } from './file.ts'
 import type { Name } from './people.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { Trial, TrialBody } from '../../contract/trial.ts'
+import type { Trial, TrialBody } from '../../contract/hearing/trial.ts'
 import type { TestServer } from '../setup/server.ts'
 import type { Name } from './people.ts'
 import { makeTrialBody, plan, step } from './trial.ts'

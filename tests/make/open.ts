@@ -1,5 +1,5 @@
 import { contract } from '../../contract/all.ts'
-import type { OpenStep } from '../../contract/openItem.ts'
+import type { OpenStep } from '../../contract/openItem/openItem.ts'
 import type { TestServer } from '../setup/server.ts'
 import type { As } from './award.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { OpinionInput } from '../../contract/opinion.ts'
+import type { OpinionInput } from '../../contract/evidence/opinion.ts'
 import type { TestServer } from '../setup/server.ts'
 import { type Asker, extraOf } from './defence.ts'
 import { handIn } from './evidence.ts'

@@ -2,7 +2,7 @@ import type { NewAccount } from '../../server/account/create.ts'
 
 const password = 'Test#2026'
 
-/** Holds every desk, as the secretaries of the demo do, whose exemptions they have (contract/office.ts). */
+/** Holds every desk, as the secretaries of the demo do, whose exemptions they have (contract/kernel/office.ts). */
 const desks = ['ROLE_FILING', 'ROLE_FINANCE', 'ROLE_SECRETARY', 'ROLE_REGISTRAR', 'ROLE_RECEPTION', 'ROLE_DEMO_KEEPER']
 
 /** Who appears in tests. Two of every category that owns something, so that one can be the stranger. */

@@ -1,4 +1,4 @@
-import type { PreservationFields } from '../../contract/filing.ts'
+import type { PreservationFields } from '../../contract/filing/filing.ts'
 
 /** A complete application as a person would type it. */
 export function makeFields(change: Partial<PreservationFields> = {}): PreservationFields {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { CorporationInput, PersonInput } from '../../contract/registration.ts'
+import type { CorporationInput, PersonInput } from '../../contract/registration/registration.ts'
 import type { TestServer } from '../setup/server.ts'
 import { newMail } from './address.ts'
 import { give } from './file.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { RosterEntry } from '../../contract/roster.ts'
+import type { RosterEntry } from '../../contract/arbitrator/roster.ts'
 import { readEntry } from '../../server/arbitrator/roster/row.ts'
 import { arbitratorTerm, candidacy } from '../../server/tables/arbitrator.ts'
 import { arbitratorEntry } from '../../server/tables/roster.ts'

@@ -1,4 +1,4 @@
-import type { Kind } from '../../contract/understood.ts'
+import type { Kind } from '../../contract/both/understood.ts'
 
 /** How people and programs write things, each with what is understood by it. */
 export const spellings: Record<Kind, [written: string, understood: string][]> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { Trial, TrialBody } from '../../contract/trial.ts'
+import type { Trial, TrialBody } from '../../contract/hearing/trial.ts'
 import type { TestServer } from '../setup/server.ts'
 import { says } from './document.ts'
 import { give } from './file.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { Input, Named } from '../../contract/call.ts'
-import type { Tribunal } from '../../contract/tribunal.ts'
+import type { Input, Named } from '../../contract/kernel/call.ts'
+import type { Tribunal } from '../../contract/tribunal/tribunal.ts'
 import type { TestServer } from '../setup/server.ts'
 import type { Name } from './people.ts'
 

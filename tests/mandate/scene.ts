@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { MandateInput } from '../../contract/mandate.ts'
+import type { MandateInput } from '../../contract/mandate/mandate.ts'
 import type { Scene } from '../door/scene.ts'
 import { give } from '../make/file.ts'
 

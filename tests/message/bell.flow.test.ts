@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { account } from '../../contract/account.ts'
-import { messages } from '../../contract/message.ts'
+import { account } from '../../contract/account/account.ts'
+import { messages } from '../../contract/message/message.ts'
 import { desk } from '../setup/chromium.ts'
 import { Stage } from '../setup/stage.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { account } from '../../contract/account.ts'
-import { messages } from '../../contract/message.ts'
+import { account } from '../../contract/account/account.ts'
+import { messages } from '../../contract/message/message.ts'
 import { flawsOf } from '../setup/look.ts'
 import { openPushService } from '../setup/pushService.ts'
 import { Stage } from '../setup/stage.ts'

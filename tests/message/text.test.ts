@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { causeIn } from '../../contract/cause.ts'
-import { messageText } from '../../contract/message.ts'
+import { causeIn } from '../../contract/case/cause.ts'
+import { messageText } from '../../contract/message/message.ts'
 
 test('a sum in a message has its thousands apart, in both languages', () => {
   const params = { no: '收20260010', fee: 'CNY 10350.02', due: '2026-12-03' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Opinion, opinionBody, opinionChoices, opinionMarks } from '../../contract/opinion.ts'
+import { type Opinion, opinionBody, opinionChoices, opinionMarks } from '../../contract/evidence/opinion.ts'
 import { bodyOf, seenAtFirst, type Typed } from '../../src/evidence/opinion/form/typed.ts'
 import { spokenOf } from '../../src/evidence/opinion/spoken.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { ProofInput } from '../../contract/payment.ts'
+import type { ProofInput } from '../../contract/payment/payment.ts'
 import { act, caseIn, dayAhead, letPass, makeDept, sideIds } from '../make/case.ts'
 import { give } from '../make/file.ts'
 import type { Name } from '../make/people.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { PeriodInput } from '../../contract/performance.ts'
+import type { PeriodInput } from '../../contract/performance/performance.ts'
 import type { TestServer } from '../setup/server.ts'
 
 export function makePeriod(change: Partial<PeriodInput> = {}): PeriodInput {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { type PeriodState, type Scores, totalOf } from '../../contract/performance.ts'
+import { type PeriodState, type Scores, totalOf } from '../../contract/performance/performance.ts'
 import { createAccount } from '../../server/account/create.ts'
 import { openSession } from '../../server/who.ts'
 import { engines, TestServer } from '../setup/server.ts'

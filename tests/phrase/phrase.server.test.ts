@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { phraseMax, phrasesMax } from '../../contract/phrase.ts'
+import { phraseMax, phrasesMax } from '../../contract/phrase/phrase.ts'
 import { phrase } from '../../server/tables/phrase.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { IdentityInput, IdentityPicture } from '../../contract/registration.ts'
+import type { IdentityInput, IdentityPicture } from '../../contract/registration/registration.ts'
 import { give, treeOf } from '../make/file.ts'
 import { jpegHead } from '../make/jpeg.ts'
 import type { Name } from '../make/people.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { noOrder, type RoomPerson } from '../../contract/room.ts'
+import { noOrder, type RoomPerson } from '../../contract/room/room.ts'
 import { openAlarms } from '../../src/hearing/room/line/alarms.ts'
 import { watchLines } from '../../src/hearing/room/line/watch.ts'
 import type { Mesh } from '../../src/hearing/room/mesh/mesh.ts'

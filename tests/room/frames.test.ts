@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type FromServer, graceMs, noOrder } from '../../contract/room.ts'
+import { type FromServer, graceMs, noOrder } from '../../contract/room/room.ts'
 import { applicantWang, openVisit, secretaryLi, stubBrowser } from './fakes/visit.ts'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { closeCodes, type FromServer, roomPath } from '../../contract/room.ts'
+import { closeCodes, type FromServer, roomPath } from '../../contract/room/room.ts'
 import { type Running, start } from '../../server/start.ts'
 import { closed, rooms } from '../setup/handPage.ts'
 import { postgresTest, TestServer } from '../setup/server.ts'

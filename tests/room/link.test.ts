@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { beatMs, deafMs, silenceMs } from '../../contract/room.ts'
+import { beatMs, deafMs, silenceMs } from '../../contract/room/room.ts'
 import { openLink } from '../../src/hearing/room/line/link.ts'
 
 /** Sockets that never reach anybody, in the order they were opened. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noOrder, type RoomPerson } from '../../contract/room.ts'
+import { noOrder, type RoomPerson } from '../../contract/room/room.ts'
 import { applicantWang, fakeTrack, openVisit, secretaryLi, stubBrowser } from './fakes/visit.ts'
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Browser as Chromium, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { IceServer } from '../../contract/hearing.ts'
+import type { IceServer } from '../../contract/hearing/hearing.ts'
 import { Caller } from '../setup/people.ts'
 import { credentialUntil, Relay } from '../setup/relay.ts'
 import {

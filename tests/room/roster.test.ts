@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type TrialRole, trialRoles } from '../../contract/hearing/trial.ts'
 import {
   byeCodes,
   controlActions,
@@ -8,8 +9,7 @@ import {
   noOrder,
   type RoomPerson,
   seatMost,
-} from '../../contract/room.ts'
-import { type TrialRole, trialRoles } from '../../contract/trial.ts'
+} from '../../contract/room/room.ts'
 import { emptyRoom, hear, join, leave, lose, type Room } from '../../server/room/roster.ts'
 
 const onAir = { audio: true, video: true, screen: false }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lateClose } from '../../contract/event.ts'
-import { closeCodes, graceMs } from '../../contract/room.ts'
+import { closeCodes, graceMs } from '../../contract/room/room.ts'
 import { applicantWang, FakePeerLine, FakeSocket, openVisit, secretaryLi, stubBrowser } from './fakes/visit.ts'
 
 beforeEach(() => {

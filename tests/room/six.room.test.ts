@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
-import { seatMost } from '../../contract/room.ts'
+import { seatMost } from '../../contract/room/room.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
 import { comeIn, inside, isLetIn, legsOf, moves, tileOf } from '../setup/room.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import type { FromPage, FromServer } from '../../contract/room.ts'
+import type { FromPage, FromServer } from '../../contract/room/room.ts'
 import { type LineState, openLink } from '../../src/hearing/room/line/link.ts'
 import { rooms } from '../setup/handPage.ts'
 import { BadNetwork } from '../setup/network.ts'

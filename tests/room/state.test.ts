@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noOrder, type RoomPerson } from '../../contract/room.ts'
+import { noOrder, type RoomPerson } from '../../contract/room/room.ts'
 import { deviceCodeOf } from '../../src/hearing/room/line/deviceCodes.ts'
 import { hearingState, playable } from '../../src/hearing/room/state.ts'
 import { clamp } from '../../src/hearing/room/tile/clamp.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Paragraph, RecordEntry } from '../../contract/record.ts'
+import type { Paragraph, RecordEntry } from '../../contract/hearing/record.ts'
 import { mergeEntry } from '../../src/hearing/record/merge.ts'
 import { openTypist } from '../../src/hearing/record/typist.ts'
 

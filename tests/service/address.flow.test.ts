@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { CaseRow } from '../../contract/case.ts'
-import { serviceAddresses } from '../../contract/serviceAddress.ts'
+import type { CaseRow } from '../../contract/case/case.ts'
+import { serviceAddresses } from '../../contract/service/serviceAddress.ts'
 import { writeByHand } from '../envelope/readAndSign.ts'
 import { goTo, sharedCase } from '../evidence/screens.ts'
 import { type Browser, desk } from '../setup/chromium.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { DocumentKind } from '../../contract/template.ts'
+import type { DocumentKind } from '../../contract/template/template.ts'
 import { caseIn, makeDept, sideIds } from '../make/case.ts'
 import { says } from '../make/document.ts'
 import { engines, TestServer } from '../setup/server.ts'

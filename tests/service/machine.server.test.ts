@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { type DeliveryMove, type DeliveryState, deliveryStates, type ServiceBatch } from '../../contract/delivery.ts'
+import {
+  type DeliveryMove,
+  type DeliveryState,
+  deliveryStates,
+  type ServiceBatch,
+} from '../../contract/service/delivery.ts'
 import { deemServed } from '../../server/service/deem.ts'
 import { noteRefusal } from '../../server/service/refused.ts'
 import { batch, delivery, opening, serviceRecord } from '../../server/tables/service.ts'

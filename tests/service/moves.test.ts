@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type DeliveryMove, deliveryMoves, deliveryStates } from '../../contract/delivery.ts'
-import { mayMove } from '../../contract/move.ts'
+import { mayMove } from '../../contract/kernel/move.ts'
+import { type DeliveryMove, deliveryMoves, deliveryStates } from '../../contract/service/delivery.ts'
 import { moves as table } from './moves.ts'
 
 const cells = deliveryStates.flatMap((state) =>

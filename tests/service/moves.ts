@@ -1,4 +1,4 @@
-import type { DeliveryMove } from '../../contract/delivery.ts'
+import type { DeliveryMove } from '../../contract/service/delivery.ts'
 
 /** Written by hand from the specification of service: who may take which step from which state, and where it leads. */
 export const moves: Record<DeliveryMove, [by: string, from: string, to: string]> = {

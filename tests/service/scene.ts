@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { FieldError } from '../../contract/errors.ts'
+import type { FieldError } from '../../contract/errors/errors.ts'
 import type { Scene } from '../door/scene.ts'
 import { sideIds } from '../make/case.ts'
 import { addressFor, batchWith, caseFile } from './serve.ts'

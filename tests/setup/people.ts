@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { contract } from '../../contract/all.ts'
-import type { Input, Named, Reply } from '../../contract/call.ts'
+import type { Input, Named, Reply } from '../../contract/kernel/call.ts'
 import { arrive } from './address.ts'
 import type { Browser } from './chromium.ts'
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { PDF, PdfDict, PdfName, PdfString } from '@libpdf/core'
-import type { FileProblem } from '../../contract/fileReport.ts'
+import type { FileProblem } from '../../contract/signing/fileReport.ts'
 import { makePdfOf } from '../make/pdf.ts'
 import { award } from './make.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isSound } from '../../contract/fileReport.ts'
+import { isSound } from '../../contract/signing/fileReport.ts'
 import { stamp } from '../../server/signing/cms/stamp.ts'
 import { checkFile } from '../../verify/check.ts'
 import { type Authority, openAuthority, sealedAward } from './make.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { DocumentNode } from '../../contract/document.ts'
+import type { DocumentNode } from '../../contract/document/document.ts'
 import { paperToSign } from '../../server/award/sign/paper.ts'
 import { documentFont } from '../../server/document/font.ts'
 import { paperOf } from '../../server/document/paper.ts'

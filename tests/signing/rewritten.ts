@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonical, type Timeline } from '../../contract/chain.ts'
+import { canonical, type Timeline } from '../../contract/both/chain.ts'
 
 /** The same timeline with another first row, every seal made anew, as by somebody with the database in their hands. */
 export function rewritten({ events, proofs }: Timeline): Timeline {

@@ -1,6 +1,6 @@
 import { PdfArray, PdfDict, PdfName, PdfString } from '@libpdf/core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isSound } from '../../contract/fileReport.ts'
+import { isSound } from '../../contract/signing/fileReport.ts'
 import { addProof } from '../../server/signing/signer.ts'
 import { checkFile } from '../../verify/check.ts'
 import { hostilePdfs } from './hostile.ts'

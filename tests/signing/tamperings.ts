@@ -1,5 +1,5 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString, rgb } from '@libpdf/core'
-import type { FileProblem, SignatureProblem } from '../../contract/fileReport.ts'
+import type { FileProblem, SignatureProblem } from '../../contract/signing/fileReport.ts'
 import { addProof, signPdf } from '../../server/signing/signer.ts'
 import { type Authority, award, openAuthority, sealedAward, signAs } from './make.ts'
 

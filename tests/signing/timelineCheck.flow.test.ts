@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { timeline } from '../../contract/chain.ts'
+import { timeline } from '../../contract/both/chain.ts'
 import { unzip } from '../make/evidence.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'

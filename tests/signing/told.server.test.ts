@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { Envelope } from '../../contract/envelope.ts'
+import type { Envelope } from '../../contract/envelope/envelope.ts'
 import {
   codeCheck,
   type IdentityCheck,
   identityCheckLine,
   identityChecks,
   identityCheckWords,
-} from '../../contract/identityCheck.ts'
+} from '../../contract/signing/identityCheck.ts'
 import { account, session } from '../../server/tables/account.ts'
 import { localMinute } from '../../server/when.ts'
 import { handwriting } from '../envelope/body.ts'

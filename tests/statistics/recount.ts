@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { caseState, endedCases } from '../../contract/case.ts'
-import { brackets, type Stage, type Statistics, stages } from '../../contract/statistics.ts'
+import { caseState, endedCases } from '../../contract/case/case.ts'
+import { brackets, type Stage, type Statistics, stages } from '../../contract/statistics/statistics.ts'
 import type { Orm } from '../../server/database/db.ts'
 import { account } from '../../server/tables/account.ts'
 import { caseEvent, cases } from '../../server/tables/case.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { SurveyAnswers, SurveyInput } from '../../contract/survey.ts'
+import type { SurveyAnswers, SurveyInput } from '../../contract/survey/survey.ts'
 import type { Name } from '../make/people.ts'
 import type { TestServer } from '../setup/server.ts'
 

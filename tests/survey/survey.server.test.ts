@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { type SurveyState, surveyMoves } from '../../contract/survey.ts'
+import { type SurveyState, surveyMoves } from '../../contract/survey/survey.ts'
 import { rowsOf } from '../../server/database/sql.ts'
 import { localDay } from '../../server/when.ts'
 import { openActivity } from '../make/gathering.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { textOf } from '../../contract/document.ts'
+import { textOf } from '../../contract/document/document.ts'
 import { give } from '../make/file.ts'
 import * as word from '../make/word.ts'
 import { makeZip } from '../make/zip.ts'

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { audienceOf, audiences, audiencesFor, reads, type ThreadGroup, threadGroups } from '../../contract/thread.ts'
+import {
+  audienceOf,
+  audiences,
+  audiencesFor,
+  reads,
+  type ThreadGroup,
+  threadGroups,
+} from '../../contract/thread/thread.ts'
 
 /** Written by hand: to whom each may write, and with that who reads it. */
 const table: Record<ThreadGroup, string> = {

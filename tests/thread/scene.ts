@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { Input } from '../../contract/call.ts'
+import type { Input } from '../../contract/kernel/call.ts'
 import type { Scene } from '../door/scene.ts'
 
 const { thread } = contract

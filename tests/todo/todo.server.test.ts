@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { TodoKind } from '../../contract/todo.ts'
+import type { TodoKind } from '../../contract/todo/todo.ts'
 import { act as actOnPreservation, submit } from '../make/application.ts'
 import { awardIn, doStep, serveAll, voidSigning, write } from '../make/award.ts'
 import { act, caseIn, dayAhead, makeDept, serve, sideIds } from '../make/case.ts'

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import type { Input, Named } from '../../contract/call.ts'
+import type { Input, Named } from '../../contract/kernel/call.ts'
 import {
   type MemberActionName,
   type MemberState,
   memberActions,
   memberStates,
   type Tribunal,
-} from '../../contract/tribunal.ts'
+} from '../../contract/tribunal/tribunal.ts'
 import { caseAttendee } from '../../server/tables/case.ts'
 import { tribunalChallenge, tribunalMember } from '../../server/tables/tribunal.ts'
 import { fillTribunal } from '../make/tribunal.ts'

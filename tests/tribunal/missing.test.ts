@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceptanceLacks, missingOf, type Tribunal, type TribunalMember } from '../../contract/tribunal.ts'
+import { acceptanceLacks, missingOf, type Tribunal, type TribunalMember } from '../../contract/tribunal/tribunal.ts'
 
 const member = (seat: TribunalMember['seat'], more: Partial<TribunalMember> = {}): TribunalMember => ({
   ...{ id: seat, userId: seat, name: seat, seat, state: 'accepted', appointedAt: '2026-11-02T02:00:00.000Z' },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { money } from '../../contract/money.ts'
+import { money } from '../../contract/both/money.ts'
 import { capped, cardGroups, clock, dateTime, momentAt, ownTime } from '../../src/ui/format.ts'
 
 describe('a moment', () => {

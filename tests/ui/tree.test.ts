@@ -12,7 +12,7 @@ import {
   stepOf,
   type TreeDrop,
   type TreeNode,
-} from '../../contract/tree.ts'
+} from '../../contract/both/tree.ts'
 
 const file = (key: string): TreeNode => ({ key, title: key, isLeaf: true })
 const folder = (key: string, ...children: TreeNode[]): TreeNode => ({ key, title: key, children })

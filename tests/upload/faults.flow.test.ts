@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { sliceBytes } from '../../contract/file.ts'
+import { sliceBytes } from '../../contract/both/file.ts'
 import {
   arrivesOnce,
   type Chosen,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { english } from '../../contract/errorsEnglish.ts'
-import { checkFile, contradicts, type FileGroup, fileGroups } from '../../contract/file.ts'
+import { checkFile, contradicts, type FileGroup, fileGroups } from '../../contract/both/file.ts'
+import { english } from '../../contract/errors/errorsEnglish.ts'
 
 const megabyte = 1024 * 1024
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { contract } from '../../contract/all.ts'
-import type { VisitInput } from '../../contract/visit.ts'
+import type { VisitInput } from '../../contract/visit/visit.ts'
 import { rowsOf } from '../../server/database/sql.ts'
 import { localDay, zoneOffset } from '../../server/when.ts'
 import type { TestServer } from '../setup/server.ts'

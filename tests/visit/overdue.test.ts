@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { User } from '../../contract/user.ts'
+import type { User } from '../../contract/account/user.ts'
 import { hearClock } from '../../src/local/connection.ts'
 import { type UserDb, userDb } from '../../src/local/db.ts'
 import { keepErasing } from '../../src/local/page.ts'

@@ -54,9 +54,9 @@ describe('the source', () => {
 
   /** Longer files, each of one thing that no cut would make clearer: the calls of one noun, one table of words, one walk. */
   const oneThing = [
-    'contract/admin.ts',
-    'contract/errorsEnglish.ts',
-    'contract/trial.ts',
+    'contract/admin/admin.ts',
+    'contract/errors/errorsEnglish.ts',
+    'contract/hearing/trial.ts',
     'tests/award/way.server.test.ts',
     'tests/cost/cost.server.test.ts',
     'tests/hearing/trial.server.test.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idNumberDoubt } from '../../contract/check.ts'
+import { idNumberDoubt } from '../../contract/both/check.ts'
 import { everyFile, read } from './walls.ts'
 
 /** What has the look of the number of an identity card (GB 11643): area, day of birth, order, check digit. */

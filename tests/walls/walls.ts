@@ -48,7 +48,7 @@ export const rooms: Room[] = [
     // The same at the server and in the browser, so that both say the same of a file.
     name: 'checks of signatures',
     holds: /^verify\//,
-    may: [/^contract\/(fileReport|chain)\.ts$/, /^verify\//, /^(pkijs|asn1js|@libpdf\/core|fflate)$/],
+    may: [/^contract\/(signing\/fileReport|both\/chain)\.ts$/, /^verify\//, /^(pkijs|asn1js|@libpdf\/core|fflate)$/],
   },
   {
     name: 'local, for screens',
@@ -77,7 +77,7 @@ export const rooms: Room[] = [
     holds: ui,
     may: [
       ui,
-      /^contract\/(errors|errorsChinese|errorsDoors|errorsEnglish|rules|check|tree|money|letters|understood|call)\.ts$/,
+      /^contract\/(errors\/(errors|errorsChinese|errorsDoors|errorsEnglish)|kernel\/(rules|call)|both\/(check|tree|money|letters|understood))\.ts$/,
       ...page,
       /^primereact\//,
       /^primelocale\//,
@@ -194,10 +194,10 @@ export function read(path: string): string {
 
 /** Import statements that must be refused, by both keepers of the walls. */
 export const forbidden: [file: string, specifier: string][] = [
-  ['contract/filing.ts', '../src/local/db.ts'],
-  ['contract/filing.ts', '../server/database/db.ts'],
-  ['contract/filing.ts', 'react'],
-  ['contract/filing.ts', 'node:fs'],
+  ['contract/filing/filing.ts', '../../src/local/db.ts'],
+  ['contract/filing/filing.ts', '../../server/database/db.ts'],
+  ['contract/filing/filing.ts', 'react'],
+  ['contract/filing/filing.ts', 'node:fs'],
   ['src/local/outbox.ts', 'react'],
   ['src/local/outbox.ts', '../ui/notify.tsx'],
   ['src/local/outbox.ts', '../filing/PreservationForm.tsx'],
@@ -209,7 +209,7 @@ export const forbidden: [file: string, specifier: string][] = [
   ['src/workers/inspect.ts', '../local/db.ts'],
   ['src/workers/inspect.ts', 'dexie'],
   ['src/ui/Field.tsx', '../local/db.ts'],
-  ['src/ui/Field.tsx', '../../contract/filing.ts'],
+  ['src/ui/Field.tsx', '../../contract/filing/filing.ts'],
   ['src/ui/Field.tsx', '../case/CasePicker.tsx'],
   ['src/ui/Field.tsx', 'dexie'],
   ['src/draft/useDraftSteps.ts', '../filing/PreservationForm.tsx'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { caseEvents } from '../../contract/caseEvent.ts'
-import { caseEventIn } from '../../contract/caseEventWords.ts'
+import { caseEvents } from '../../contract/case/caseEvent.ts'
+import { caseEventIn } from '../../contract/case/caseEventWords.ts'
 import { archiveWords } from '../../server/archive/words.ts'
 import { everyFile, read } from './walls.ts'
 
@@ -64,8 +64,9 @@ test('a log tells what was done, and orders nothing', () => {
 })
 
 /** What people read in English that is in no catalogue: news, refusals, timelines. */
-const said = ['contract/errorsEnglish.ts', 'server/message/leave.ts', ...everyFile('contract/*.ts')].flatMap((path) =>
-  [...read(path).matchAll(/^\s*(?:[\w.']+: )?(?:\[.*, )?'([A-Z][^'\n]* [^'\n]*)'/gm)].map(([, text]) => text!),
+const said = ['contract/errors/errorsEnglish.ts', 'server/message/leave.ts', ...everyFile('contract/*.ts')].flatMap(
+  (path) =>
+    [...read(path).matchAll(/^\s*(?:[\w.']+: )?(?:\[.*, )?'([A-Z][^'\n]* [^'\n]*)'/gm)].map(([, text]) => text!),
 )
 
 test('what the rules call a time limit is called that everywhere, as ICC and HKIAC write it', () => {

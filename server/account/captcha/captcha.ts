@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { Tx } from '../../database/db.ts'
 import type { House } from '../../house.ts'
 import { captcha } from '../../tables/account.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { account as calls } from '../../../contract/account.ts'
-import { AppError, type Language } from '../../../contract/errors.ts'
+import type { account as calls } from '../../../contract/account/account.ts'
+import { AppError, type Language } from '../../../contract/errors/errors.ts'
 import type { Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import type { Handler, PreparedTransaction } from '../../door/handler.ts'

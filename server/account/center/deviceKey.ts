@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import type { account as calls } from '../../../contract/account.ts'
+import type { account as calls } from '../../../contract/account/account.ts'
 import type { Handler } from '../../door/handler.ts'
 import { secretOf } from '../../provider/secretOf.ts'
 

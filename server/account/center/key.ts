@@ -7,7 +7,7 @@ import {
   privateDecrypt,
 } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { account as calls } from '../../../contract/account.ts'
+import type { account as calls } from '../../../contract/account/account.ts'
 import type { Orm } from '../../database/db.ts'
 import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq } from 'drizzle-orm'
-import type { account as calls } from '../../../contract/account.ts'
+import type { account as calls } from '../../../contract/account/account.ts'
 import type { Handler } from '../../door/handler.ts'
 import { audit } from '../../tables/audit.ts'
 

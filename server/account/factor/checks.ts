@@ -1,4 +1,4 @@
-import type { FactorWay } from '../../../contract/factor.ts'
+import type { FactorWay } from '../../../contract/account/factor.ts'
 import type { Orm } from '../../database/db.ts'
 import type { House } from '../../house.ts'
 import { takeSignature } from './passkey.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { AppError } from '../../../contract/errors.ts'
-import type { factor as calls } from '../../../contract/factor.ts'
+import type { factor as calls } from '../../../contract/account/factor.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import { account } from '../../tables/account.ts'

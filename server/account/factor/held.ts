@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
-import type { FactorWay } from '../../../contract/factor.ts'
+import type { FactorWay } from '../../../contract/account/factor.ts'
 import type { Orm, Tx } from '../../database/db.ts'
 import { factorPasskey, factorRecovery, factorTotp } from '../../tables/factor.ts'
 

@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { Orm } from '../../database/db.ts'
 import type { House } from '../../house.ts'
 import { factorPasskey } from '../../tables/factor.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { AppError } from '../../../contract/errors.ts'
-import type { factor as calls, FactorWay } from '../../../contract/factor.ts'
+import type { factor as calls, FactorWay } from '../../../contract/account/factor.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { Orm, Tx } from '../../database/db.ts'
 import type { Handler, OwnTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { Orm, Tx } from '../../database/db.ts'
 import { netOf } from '../../door/route.ts'
 import type { House } from '../../house.ts'

@@ -1,5 +1,5 @@
-import { byLinkOnly, type account as calls } from '../../../contract/account.ts'
-import { AppError } from '../../../contract/errors.ts'
+import { byLinkOnly, type account as calls } from '../../../contract/account/account.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { OwnTransaction, PreparedTransaction } from '../../door/handler.ts'
 import { channelOf } from '../../provider/letters.ts'
 import { checkSentCode, useSentCode } from '../code.ts'

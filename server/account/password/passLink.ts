@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { account as calls } from '../../../contract/account.ts'
-import { AppError } from '../../../contract/errors.ts'
+import type { account as calls } from '../../../contract/account/account.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { Orm, Tx } from '../../database/db.ts'
 import type { Handler, PreparedTransaction } from '../../door/handler.ts'
 import type { House } from '../../house.ts'

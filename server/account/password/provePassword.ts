@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { House } from '../../house.ts'
 import { account } from '../../tables/account.ts'
 import { againstProof, countFailure, forgetFailures, refuseAfterFailures } from './failures.ts'

@@ -1,7 +1,7 @@
 import { and, arrayContains, asc, eq, isNull, or } from 'drizzle-orm'
-import type { admin as calls } from '../../../contract/admin.ts'
-import { AppError } from '../../../contract/errors.ts'
-import { isOffice, officesApart, pairNamed, pairsIn } from '../../../contract/office.ts'
+import type { admin as calls } from '../../../contract/admin/admin.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
+import { isOffice, officesApart, pairNamed, pairsIn } from '../../../contract/kernel/office.ts'
 import { isKeeper, keepersOf, officesOf } from '../../account/keepers.ts'
 import type { AccountRow } from '../../account/user.ts'
 import type { Tx } from '../../database/db.ts'
@@ -45,7 +45,7 @@ export async function mustKeepTwo(tx: Tx, tenantId: number, before: readonly Acc
 }
 
 /**
- * Throws `office.pair` where offices would meet in one person that must not (contract/office.ts). What they held together before is left:
+ * Throws `office.pair` where offices would meet in one person that must not (contract/kernel/office.ts). What they held together before is left:
  * it is shown to administrators until it is taken apart.
  */
 export function mustNotMeet(roles: readonly string[], before: readonly string[]): void {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { auditActions } from '../../../contract/admin.ts'
-import { isDemoRole, isOffice } from '../../../contract/office.ts'
+import { auditActions } from '../../../contract/admin/admin.ts'
+import { isDemoRole, isOffice } from '../../../contract/kernel/office.ts'
 import { audit } from '../../audit/audit.ts'
 import type { OfficeUsed } from '../../door/handler.ts'
 import { sendMessage } from '../../message/send.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '../../../contract/errors.ts'
-import type { RosterEntry, roster } from '../../../contract/roster.ts'
+import type { RosterEntry, roster } from '../../../contract/arbitrator/roster.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { Orm } from '../../database/db.ts'
 import { dayWords, institution, type Letter, letterFile } from '../../document/letter.ts'
 import type { OwnTransaction } from '../../door/handler.ts'

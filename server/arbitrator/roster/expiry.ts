@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import { rosterMoves } from '../../../contract/roster.ts'
+import { rosterMoves } from '../../../contract/arbitrator/roster.ts'
 import type { House } from '../../house.ts'
 import { arbitratorTerm } from '../../tables/arbitrator.ts'
 import { arbitratorEntry } from '../../tables/roster.ts'

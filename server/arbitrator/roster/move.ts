@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type RosterAction, type RosterEntry, type roster, rosterMoves } from '../../../contract/roster.ts'
+import { type RosterAction, type RosterEntry, type roster, rosterMoves } from '../../../contract/arbitrator/roster.ts'
 import type { Tx } from '../../database/db.ts'
 import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { AppError } from '../../../contract/errors.ts'
-import type { roster } from '../../../contract/roster.ts'
+import type { roster } from '../../../contract/arbitrator/roster.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { Handler, PreparedTransaction } from '../../door/handler.ts'
 import { file } from '../../tables/upload.ts'
 import { bindFiles, finishFiles } from '../../upload/bind.ts'

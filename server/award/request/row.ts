@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AwardRequest } from '../../../contract/awardRequest.ts'
+import type { AwardRequest } from '../../../contract/award/awardRequest.ts'
 import { caseNoOf } from '../../case/row.ts'
 import { rowReader } from '../../database/rows.ts'
 import { utc } from '../../database/sql.ts'

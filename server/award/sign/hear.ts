@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { Tx } from '../../database/db.ts'
 import type { House, SignedFor } from '../../house.ts'
 import { award } from '../../tables/award.ts'

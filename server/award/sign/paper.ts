@@ -1,6 +1,6 @@
-import { type DocumentNode, textOf } from '../../../contract/document.ts'
-import { besideEachOther, fingerprint, isBilingual, prevailsIn } from '../../../contract/translation.ts'
-import type { TribunalMember } from '../../../contract/tribunal.ts'
+import { type DocumentNode, textOf } from '../../../contract/document/document.ts'
+import { besideEachOther, fingerprint, isBilingual, prevailsIn } from '../../../contract/document/translation.ts'
+import type { TribunalMember } from '../../../contract/tribunal/tribunal.ts'
 import { seatWords } from '../../caseDocument/facts.ts'
 import { institution } from '../../document/letter.ts'
 

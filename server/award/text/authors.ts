@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { type Suggestion, type SuggestionType, suggestionTypes } from '../../../contract/document.ts'
+import { type Suggestion, type SuggestionType, suggestionTypes } from '../../../contract/document/document.ts'
 
 /*
  * Who suggested what is said by the server: a change may only bear suggestions of whoever sends it. Those of others it may carry along,

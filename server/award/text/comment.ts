@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { awards } from '../../../contract/award.ts'
-import { AppError } from '../../../contract/errors.ts'
+import type { awards } from '../../../contract/award/award.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { Tx } from '../../database/db.ts'
 import type { Handler } from '../../door/handler.ts'
 import { awardComment } from '../../tables/award.ts'

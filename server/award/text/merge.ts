@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
-import type { DocumentNode } from '../../../contract/document.ts'
-import { AppError } from '../../../contract/errors.ts'
+import type { DocumentNode } from '../../../contract/document/document.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { type Author, ownUp, type Seen, withSuggested } from './authors.ts'
 import { bodyOf, documentOf, root } from './model.ts'
 

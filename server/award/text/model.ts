@@ -1,7 +1,12 @@
 import * as Y from 'yjs'
-import { type DocumentMark, type DocumentNode, documentProblems, nodeRule } from '../../../contract/document.ts'
-import { firstAttributes } from '../../../contract/documentFit.ts'
-import { AppError } from '../../../contract/errors.ts'
+import {
+  type DocumentMark,
+  type DocumentNode,
+  documentProblems,
+  nodeRule,
+} from '../../../contract/document/document.ts'
+import { firstAttributes } from '../../../contract/document/documentFit.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 
 /*
  * The text of an award as what merges (Yjs), in the form that the editor's binding gives it: a node is an element, its attributes

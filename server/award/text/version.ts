@@ -1,6 +1,6 @@
 import { and, eq, max } from 'drizzle-orm'
-import type { awards } from '../../../contract/award.ts'
-import { AppError } from '../../../contract/errors.ts'
+import type { awards } from '../../../contract/award/award.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { Handler } from '../../door/handler.ts'
 import { award, awardVersion } from '../../tables/award.ts'
 import { tellRows } from '../../tell.ts'

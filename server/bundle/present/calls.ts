@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../../contract/errors.ts'
-import type { roomBundles } from '../../../contract/presenting.ts'
+import type { roomBundles } from '../../../contract/bundle/presenting.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { Handler, Handlers, OwnTransaction } from '../../door/handler.ts'
 import { trialBye } from '../../hearing/trialTime.ts'
 import type { House } from '../../house.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Presentable, presenters } from '../../../contract/presenting.ts'
-import type { FromServer, RoomPerson } from '../../../contract/room.ts'
+import { type Presentable, presenters } from '../../../contract/bundle/presenting.ts'
+import type { FromServer, RoomPerson } from '../../../contract/room/room.ts'
 import type { Orm } from '../../database/db.ts'
 import { routesOpenToCase } from '../../hearing/trial/row.ts'
 import { account } from '../../tables/account.ts'

@@ -1,4 +1,4 @@
-import type { caseChange } from '../../../contract/caseChange.ts'
+import type { caseChange } from '../../../contract/case/caseChange.ts'
 import type { Handler } from '../../door/handler.ts'
 import { mustBeAhead } from '../day.ts'
 import { moveCase } from '../move.ts'

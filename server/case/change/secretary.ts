@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { caseChange } from '../../../contract/caseChange.ts'
-import { AppError } from '../../../contract/errors.ts'
+import type { caseChange } from '../../../contract/case/caseChange.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { Handler } from '../../door/handler.ts'
 import { sendMessage } from '../../message/send.ts'
 import { account } from '../../tables/account.ts'

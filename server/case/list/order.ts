@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CaseRow } from '../../../contract/case.ts'
-import type { CaseOrder, CaseSort } from '../../../contract/caseOrder.ts'
-import { isMoment } from '../../../contract/rules.ts'
+import type { CaseRow } from '../../../contract/case/case.ts'
+import type { CaseOrder, CaseSort } from '../../../contract/case/caseOrder.ts'
+import { isMoment } from '../../../contract/kernel/rules.ts'
 import { cases } from '../../tables/case.ts'
 
 interface Key {

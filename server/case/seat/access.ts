@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { AppError } from '../../../contract/errors.ts'
-import { accessDays, type services } from '../../../contract/service.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
+import { accessDays, type services } from '../../../contract/service/service.ts'
 import type { Tx } from '../../database/db.ts'
 import { rowsOf } from '../../database/sql.ts'
 import type { Handler } from '../../door/handler.ts'

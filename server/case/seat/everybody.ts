@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { desks, type Office } from '../../../contract/office.ts'
+import { desks, type Office } from '../../../contract/kernel/office.ts'
 import type { Tx } from '../../database/db.ts'
 import { account } from '../../tables/account.ts'
 import { cases } from '../../tables/case.ts'

@@ -1,5 +1,5 @@
-import type { CaseDeadlines, deadlines } from '../../../contract/deadline.ts'
-import { AppError } from '../../../contract/errors.ts'
+import type { CaseDeadlines, deadlines } from '../../../contract/deadline/deadline.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { seenCase } from '../../case/case.ts'
 import { mustBeAhead, today } from '../../case/day.ts'
 import { recordEvent } from '../../case/event.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import { awardAlarms } from '../../../contract/awardTerm.ts'
-import { head } from '../../../contract/office.ts'
+import { awardAlarms } from '../../../contract/award/awardTerm.ts'
+import { head } from '../../../contract/kernel/office.ts'
 import { daysBetween, today } from '../../case/day.ts'
 import type { House } from '../../house.ts'
 import { secretariesOf, sendMessage } from '../../message/send.ts'

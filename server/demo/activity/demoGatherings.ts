@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type GatheringBody, gatheringBody } from '../../../contract/gathering.ts'
+import { type GatheringBody, gatheringBody } from '../../../contract/gathering/gathering.ts'
 import { makeSentCode } from '../../account/code.ts'
 import { activityNoun } from '../../activity/noun.ts'
 import { parse } from '../../door/parse.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { OpenStep } from '../../../contract/openItem.ts'
+import type { OpenStep } from '../../../contract/openItem/openItem.ts'
 import { today } from '../../case/day.ts'
 import type { House } from '../../house.ts'
 import { readOpenItems } from '../../openItem/read.ts'

@@ -1,6 +1,6 @@
-import type { PeriodInput } from '../../../contract/performance.ts'
-import type { SurveyAnswers, SurveyInput } from '../../../contract/survey.ts'
-import type { VisitInput } from '../../../contract/visit.ts'
+import type { PeriodInput } from '../../../contract/performance/performance.ts'
+import type { SurveyAnswers, SurveyInput } from '../../../contract/survey/survey.ts'
+import type { VisitInput } from '../../../contract/visit/visit.ts'
 
 const scale = (id: string, zh: string, en: string) => ({
   id,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type PreservationFields, preservationBody } from '../../../contract/filing.ts'
+import { type PreservationFields, preservationBody } from '../../../contract/filing/filing.ts'
 import { parse } from '../../door/parse.ts'
 import { submitPreservation } from '../../filing/preservation.ts'
 import { hearingNoun } from '../../hearing/noun.ts'

@@ -1,5 +1,5 @@
-import { type DocumentNode, documentLimits } from '../../../contract/document.ts'
-import { AppError } from '../../../contract/errors.ts'
+import { type DocumentNode, documentLimits } from '../../../contract/document/document.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 
 /** What a case says, by the keys of placeholders: texts, and lists of which each line says some texts more. */
 export interface Facts {

@@ -5,8 +5,8 @@ import {
   type DocumentNode,
   documentLimits,
   type MarkType,
-} from '../../../contract/document.ts'
-import { AppError } from '../../../contract/errors.ts'
+} from '../../../contract/document/document.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 
 type Child = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element

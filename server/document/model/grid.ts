@@ -1,5 +1,5 @@
-import { type DocumentNode, documentLimits } from '../../../contract/document.ts'
-import { AppError } from '../../../contract/errors.ts'
+import { type DocumentNode, documentLimits } from '../../../contract/document/document.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 
 interface Cell {
   node: DocumentNode

@@ -1,6 +1,6 @@
 import type { ILevelsOptions, ISectionOptions, Paragraph, ParagraphChild, Table } from 'docx'
-import type { Counting, DocumentNode } from '../../../contract/document.ts'
-import { openPlace } from '../../../contract/placeholder.ts'
+import type { Counting, DocumentNode } from '../../../contract/document/document.ts'
+import { openPlace } from '../../../contract/document/placeholder.ts'
 import { gridOf } from './grid.ts'
 
 type Docx = typeof import('docx')

@@ -1,6 +1,6 @@
-import { countOf } from '../../../contract/counting.ts'
-import type { Counting, DocumentNode } from '../../../contract/document.ts'
-import { openPlace } from '../../../contract/placeholder.ts'
+import { countOf } from '../../../contract/document/chineseNumber.ts'
+import type { Counting, DocumentNode } from '../../../contract/document/document.ts'
+import { openPlace } from '../../../contract/document/placeholder.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: unknown) => String(text).replace(/[&<>"']/g, (char) => entities[char] as string)

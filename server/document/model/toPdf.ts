@@ -1,7 +1,7 @@
-import { countOf } from '../../../contract/counting.ts'
-import { type Counting, type DocumentNode, textOf } from '../../../contract/document.ts'
-import { openPlace } from '../../../contract/placeholder.ts'
-import { isPairing } from '../../../contract/translation.ts'
+import { countOf } from '../../../contract/document/chineseNumber.ts'
+import { type Counting, type DocumentNode, textOf } from '../../../contract/document/document.ts'
+import { openPlace } from '../../../contract/document/placeholder.ts'
+import { isPairing } from '../../../contract/document/translation.ts'
 import { type Grid, gridOf } from './grid.ts'
 
 type Inline = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 
 /** How many forms with files are read at a time: of one owner, from one address without an account, of such people in all. */
 export const seats = { owner: 4, address: 2, strangers: 64 }

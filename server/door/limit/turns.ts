@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '../../../contract/errors.ts'
+import { AppError, type ErrorCode } from '../../../contract/errors/errors.ts'
 
 /** Where too many wait, whoever comes is sent away at once. */
 interface Full {

@@ -1,4 +1,4 @@
-import { identityCheckLine } from '../../../contract/identityCheck.ts'
+import { identityCheckLine } from '../../../contract/signing/identityCheck.ts'
 import { institution, institutionEnglish } from '../../document/letter.ts'
 import { type Asker, type Definition, writePdf } from '../../document/pdf.ts'
 import type { House } from '../../house.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { documentFont } from '../../document/font.ts'
 import { institution, institutionEnglish } from '../../document/letter.ts'
 import { writePdf } from '../../document/pdf.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { opinions } from '../../../contract/opinion.ts'
+import type { opinions } from '../../../contract/evidence/opinion.ts'
 import type { Noun } from '../../door/handler.ts'
 import { opinion, opinionItem } from '../../tables/opinion.ts'
 import { listOpinions } from './read.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { opinions } from '../../../contract/opinion.ts'
+import type { opinions } from '../../../contract/evidence/opinion.ts'
 import { seenCase } from '../../case/case.ts'
 import type { Handler } from '../../door/handler.ts'
 import { opinion } from '../../tables/opinion.ts'

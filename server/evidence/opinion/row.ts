@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Opinion, Said } from '../../../contract/opinion.ts'
+import type { Opinion, Said } from '../../../contract/evidence/opinion.ts'
 import { seesCase } from '../../case/row.ts'
 import type { Orm } from '../../database/db.ts'
 import { rowReader } from '../../database/rows.ts'

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { CourtFile } from '../../../contract/courtFile.ts'
-import type { FromServer } from '../../../contract/room.ts'
+import type { CourtFile } from '../../../contract/hearing/courtFile.ts'
+import type { FromServer } from '../../../contract/room/room.ts'
 import type { Orm } from '../../database/db.ts'
 import { rowsOf, utc } from '../../database/sql.ts'
 import type { House } from '../../house.ts'

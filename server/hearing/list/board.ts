@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { trialRoutes } from '../../../contract/trial.ts'
-import type { BoardRow, trialLists } from '../../../contract/trialList.ts'
+import { trialRoutes } from '../../../contract/hearing/trial.ts'
+import type { BoardRow, trialLists } from '../../../contract/hearing/trialList.ts'
 import { dayLater, today } from '../../case/day.ts'
 import { countOf, rowsOf, utc } from '../../database/sql.ts'
 import type { Handler } from '../../door/handler.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { type TrialState, type TrialType, trialRoutes, trialTypes } from '../../../contract/trial.ts'
-import { kindsIn, type trialLists } from '../../../contract/trialList.ts'
+import { type TrialState, type TrialType, trialRoutes, trialTypes } from '../../../contract/hearing/trial.ts'
+import { kindsIn, type trialLists } from '../../../contract/hearing/trialList.ts'
 import { dayLater } from '../../case/day.ts'
 import type { Tx } from '../../database/db.ts'
 import { patternHolding } from '../../database/sql.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Camp } from '../../../contract/case.ts'
+import type { Camp } from '../../../contract/case/case.ts'
 import type { Orm } from '../../database/db.ts'
 import { hearing, hearingAttendee } from '../../tables/hearing.ts'
 import { proposal, proposalAnswer } from '../../tables/proposal.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import type { Choice, ProposalKind } from '../../../contract/proposal.ts'
+import type { Choice, ProposalKind } from '../../../contract/hearing/proposal.ts'
 import type { Tx } from '../../database/db.ts'
 import type { House } from '../../house.ts'
 import { proposalAnswer } from '../../tables/proposal.ts'

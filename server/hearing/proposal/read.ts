@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { mediators, type Proposal, proposalRules } from '../../../contract/proposal.ts'
-import type { RoomPerson } from '../../../contract/room.ts'
+import { mediators, type Proposal, proposalRules } from '../../../contract/hearing/proposal.ts'
+import type { RoomPerson } from '../../../contract/room/room.ts'
 import type { Orm } from '../../database/db.ts'
 import { proposal, proposalAnswer } from '../../tables/proposal.ts'
 

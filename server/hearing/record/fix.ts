@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { type Trial, trialMoves } from '../../../contract/trial.ts'
+import { type Trial, trialMoves } from '../../../contract/hearing/trial.ts'
 import type { Tx } from '../../database/db.ts'
 import { type Log, logFailure } from '../../door/envelope.ts'
 import type { House } from '../../house.ts'

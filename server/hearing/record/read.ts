@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Correction, RecordEntry } from '../../../contract/record.ts'
+import type { Correction, RecordEntry } from '../../../contract/hearing/record.ts'
 import type { Orm, Tx } from '../../database/db.ts'
 import { recordCorrection, recordEntry } from '../../tables/record.ts'
 import { file } from '../../tables/upload.ts'

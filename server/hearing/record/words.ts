@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/errors.ts'
-import type { TrialRole, TrialType } from '../../../contract/trial.ts'
+import type { Language } from '../../../contract/errors/errors.ts'
+import type { TrialRole, TrialType } from '../../../contract/hearing/trial.ts'
 
 /** What stands in the PDF of a record, and in its name. */
 interface Words {

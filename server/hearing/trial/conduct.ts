@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract/errors.ts'
-import type { hearing } from '../../../contract/hearing.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
+import type { hearing } from '../../../contract/hearing/hearing.ts'
 import type { Handler } from '../../door/handler.ts'
 import { holderOf } from '../../who.ts'
 import { moveTrial } from './move.ts'

@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { AppError } from '../../../contract/errors.ts'
-import { type Trial, trialRoutes, trialSpanMax, type trials } from '../../../contract/trial.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
+import { type Trial, trialRoutes, trialSpanMax, type trials } from '../../../contract/hearing/trial.ts'
 import { seenCase } from '../../case/case.ts'
 import { dayLater, daysBetween } from '../../case/day.ts'
 import { rowsOf } from '../../database/sql.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { type TrialState, trialMoves } from '../../../contract/trial.ts'
+import { type TrialState, trialMoves } from '../../../contract/hearing/trial.ts'
 import type { Tx } from '../../database/db.ts'
 import type { House } from '../../house.ts'
 import { hearing } from '../../tables/hearing.ts'

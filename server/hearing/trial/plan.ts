@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import {
   attendeeMax,
   type Invited,
@@ -10,7 +10,7 @@ import {
   trialMoves,
   trialRoutes,
   type trials,
-} from '../../../contract/trial.ts'
+} from '../../../contract/hearing/trial.ts'
 import type { Handler } from '../../door/handler.ts'
 import { mustMove } from '../../right.ts'
 import { hearing, hearingAttendee } from '../../tables/hearing.ts'

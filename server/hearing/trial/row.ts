@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { AppError } from '../../../contract/errors.ts'
-import { type Trial, type TrialType, trialRoutes, trialTypes } from '../../../contract/trial.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
+import { type Trial, type TrialType, trialRoutes, trialTypes } from '../../../contract/hearing/trial.ts'
 import { caseNoOf, seesCase } from '../../case/row.ts'
 import type { Orm } from '../../database/db.ts'
 import { rowReader } from '../../database/rows.ts'

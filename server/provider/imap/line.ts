@@ -1,5 +1,5 @@
 import { ImapFlow } from 'imapflow'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { ImapAccount } from '../../config.ts'
 import type { House } from '../../house.ts'
 import { mustMayDial } from '../outside.ts'

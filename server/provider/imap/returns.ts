@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { Tx } from '../../database/db.ts'
 import { bare } from '../../door/envelope.ts'
 import type { House } from '../../house.ts'

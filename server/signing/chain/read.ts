@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { desc, eq, lt } from 'drizzle-orm'
-import { AppError } from '../../../contract/errors.ts'
-import { headsAtOnce, type signings } from '../../../contract/signing.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
+import { headsAtOnce, type signings } from '../../../contract/signing/signing.ts'
 import type { Handler, OwnTransaction } from '../../door/handler.ts'
 import { chainHead } from '../../tables/chain.ts'
 

@@ -1,5 +1,5 @@
 import { type EmbeddedFont, type PDF, type PDFPage, PdfName, rgb } from '@libpdf/core'
-import type { Handwriting } from '../../../contract/strokes.ts'
+import type { Handwriting } from '../../../contract/both/strokes.ts'
 import { boxBehind } from '../../../verify/box.ts'
 import { codeWord } from '../../../verify/code.ts'
 import { onSheet } from '../../../verify/geometry.ts'

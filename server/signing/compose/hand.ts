@@ -1,6 +1,6 @@
-import { AppError } from '../../../contract/errors.ts'
-import { pictureSizeOf } from '../../../contract/picture.ts'
-import { type Handwriting, inkPicture, judgeInk, photoLimits } from '../../../contract/strokes.ts'
+import { pictureSizeOf } from '../../../contract/both/picture.ts'
+import { type Handwriting, inkPicture, judgeInk, photoLimits } from '../../../contract/both/strokes.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 
 /**
  * A signature as it may be kept. The picture of one is looked at again, whatever a device found: its size before it is unpacked,

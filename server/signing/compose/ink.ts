@@ -1,6 +1,6 @@
 import { type PDF, type PDFPage, rgb } from '@libpdf/core'
 import { encode } from 'uqr'
-import type { Handwriting, Strokes } from '../../../contract/strokes.ts'
+import type { Handwriting, Strokes } from '../../../contract/both/strokes.ts'
 
 const ink = rgb(0.05, 0.09, 0.28)
 

@@ -1,4 +1,4 @@
-import type { CertificationResult } from '../../../contract/certification.ts'
+import type { CertificationResult } from '../../../contract/certification/certification.ts'
 import type { House } from '../../house.ts'
 import type { Person } from '../../who.ts'
 import type { Wanted } from '../authority.ts'

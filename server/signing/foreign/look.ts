@@ -1,6 +1,6 @@
 /// <reference path="./program.d.ts" />
 import { Worker } from 'node:worker_threads'
-import { type FileReport, unread } from '../../../contract/fileReport.ts'
+import { type FileReport, unread } from '../../../contract/signing/fileReport.ts'
 import type { Trust } from '../../../verify/trust.ts'
 import { threadOf, Unreadable } from '../../document/thread.ts'
 import type { Paper } from '../compose/compose.ts'

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { PDF } from '@libpdf/core'
-import type { FileReport } from '../../../contract/fileReport.ts'
+import type { FileReport } from '../../../contract/signing/fileReport.ts'
 import { checkFile } from '../../../verify/check.ts'
 import { lookInto } from '../../../verify/foreign.ts'
 import { finderIn, mostUnpacked } from '../../../verify/places.ts'

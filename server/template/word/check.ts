@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract/errors.ts'
-import { type FileBytes, readZip, refusal } from '../../../contract/zip.ts'
+import { type FileBytes, readZip, refusal } from '../../../contract/both/zip.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { wordPartOf } from './part.ts'
 
 /** Elements one within another, and tables within tables: nobody writes so deep, and whoever does wants us to fall. */

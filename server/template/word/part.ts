@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { type FileBytes, refusal, type ZipEntry } from '../../../contract/zip.ts'
+import { type FileBytes, refusal, type ZipEntry } from '../../../contract/both/zip.ts'
 
 /** Bytes of one part, unpacked; a letter of an institution has a few hundred thousand. */
 const maxPart = 24 * 1024 ** 2

@@ -1,5 +1,5 @@
-import { type DocumentNode, documentLimits, textOf } from '../../../contract/document.ts'
-import { type PlaceholderList, placeholderLists, placeholderTexts } from '../../../contract/placeholder.ts'
+import { type DocumentNode, documentLimits, textOf } from '../../../contract/document/document.ts'
+import { type PlaceholderList, placeholderLists, placeholderTexts } from '../../../contract/document/placeholder.ts'
 
 type Words = Readonly<Record<string, readonly [zh: string, en: string]>>
 

@@ -1,4 +1,4 @@
-import type { FileBytes } from '../../../contract/zip.ts'
+import type { FileBytes } from '../../../contract/both/zip.ts'
 import type { Store } from '../../store/store.ts'
 
 /** What is fetched at least: those who look at a file look at neighbouring places, and each fetch may cross a network. */

@@ -1,5 +1,5 @@
-import { extensionOf } from '../../../contract/file.ts'
-import type { FileBytes } from '../../../contract/zip.ts'
+import { extensionOf } from '../../../contract/both/file.ts'
+import type { FileBytes } from '../../../contract/both/zip.ts'
 import { PdfBytes } from './pdfObjects.ts'
 import { PdfTable } from './pdfTable.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
-import type { FileBytes } from '../../../contract/zip.ts'
+import type { FileBytes } from '../../../contract/both/zip.ts'
 import { type Budget, type Dictionary, PdfText, type PdfValue } from './pdfValue.ts'
 
 const inflateAsync = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)

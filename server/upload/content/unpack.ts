@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
-import { isNested } from '../../../contract/content.ts'
-import { type FileBytes, refusal, type ZipEntry } from '../../../contract/zip.ts'
+import { isNested } from '../../../contract/both/content.ts'
+import { type FileBytes, refusal, type ZipEntry } from '../../../contract/both/zip.ts'
 import { Tape } from './tape.ts'
 
 const headerBytes = 30

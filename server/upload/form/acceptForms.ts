@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { inArray } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { type FormFile, type FormLimits, maxBytes, readForm, strangerPace } from '../../door/form.ts'
 import type { Forms } from '../../door/http.ts'
 import { seated, seats, takeFormSeat } from '../../door/limit/seat.ts'

@@ -1,6 +1,6 @@
-import { idNumberDoubt } from '../../../contract/check.ts'
-import type { Recognised } from '../../../contract/ocr.ts'
-import { isDay } from '../../../contract/rules.ts'
+import { idNumberDoubt } from '../../../contract/both/check.ts'
+import { isDay } from '../../../contract/kernel/rules.ts'
+import type { Recognised } from '../../../contract/upload/ocr.ts'
 import { nations } from '../../lookup/nations.ts'
 import { behind, joined, piecesOf } from './lines.ts'
 

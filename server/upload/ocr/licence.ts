@@ -1,4 +1,4 @@
-import type { Recognised } from '../../../contract/ocr.ts'
+import type { Recognised } from '../../../contract/upload/ocr.ts'
 import { behind, joined, piecesOf } from './lines.ts'
 
 /** What stands on a business licence. */

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server'
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { House } from '../../house.ts'
 import { file } from '../../tables/upload.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { notify, notifyError } from '../../ui/notify.tsx'
 import { proved } from '../prove/proved.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Input, mayMake, type Named, type Reply } from '../../../contract/call.ts'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
+import { type Input, mayMake, type Named, type Reply } from '../../../contract/kernel/call.ts'
 import { ask } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useConnection, useFailure } from '../../local/hooks.ts'

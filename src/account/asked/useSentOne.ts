@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Named } from '../../../contract/call.ts'
+import type { Named } from '../../../contract/kernel/call.ts'
 import { useConnection, useStranger } from '../../local/hooks.ts'
 import { discard, retry } from '../../local/outbox.ts'
 import { type HandedIn, handIn } from '../../local/stranger.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import type { User } from '../../../contract/user.ts'
+import type { User } from '../../../contract/account/user.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { registrations } from '../../../contract/registration.ts'
-import type { User } from '../../../contract/user.ts'
+import type { User } from '../../../contract/account/user.ts'
+import { registrations } from '../../../contract/registration/registration.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useAsk } from '../asked/useAsk.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { factor } from '../../../contract/factor.ts'
+import { factor } from '../../../contract/account/factor.ts'
 import { ask } from '../../local/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

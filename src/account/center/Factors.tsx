@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { factor } from '../../../contract/factor.ts'
+import { factor } from '../../../contract/account/factor.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { account } from '../../../contract/account.ts'
+import { account } from '../../../contract/account/account.ts'
 import { Pager } from '../../list/Listing.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { account } from '../../../contract/account.ts'
+import { account } from '../../../contract/account/account.ts'
 import { ask } from '../../local/call.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { Session } from '../../local/db.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { errorText } from '../../ui/errorText.ts'

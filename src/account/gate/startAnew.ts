@@ -1,4 +1,4 @@
-import type { Category } from '../../../contract/call.ts'
+import type { Category } from '../../../contract/kernel/call.ts'
 import { mayBeSomebody, ordinaryDoor, pageOf } from '../entry.ts'
 
 /** So long the success shows before the page begins anew (specification §8). */

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { refreshConfig } from '../../local/config.ts'
 import { connection } from '../../local/connection.ts'
 

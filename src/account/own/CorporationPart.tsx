@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { registrations } from '../../../contract/registration.ts'
-import type { User } from '../../../contract/user.ts'
+import type { User } from '../../../contract/account/user.ts'
+import { registrations } from '../../../contract/registration/registration.ts'
 import { useAsk } from '../asked/useAsk.ts'
 import { CorporationForm } from './CorporationForm.tsx'
 import { OwnPart } from './OwnPart.tsx'

@@ -1,6 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Recognised } from '../../../contract/ocr.ts'
-import { identityFiles, identityPictures, needsOther, registrations } from '../../../contract/registration.ts'
+import {
+  identityFiles,
+  identityPictures,
+  needsOther,
+  registrations,
+} from '../../../contract/registration/registration.ts'
+import type { Recognised } from '../../../contract/upload/ocr.ts'
 import { ask } from '../../local/call.ts'
 import { useFiles, useSession } from '../../local/hooks.ts'
 import { withOwn } from '../../lookup/useLookup.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type AgentInput, registrationFiles, registrations } from '../../../contract/registration.ts'
+import { type AgentInput, registrationFiles, registrations } from '../../../contract/registration/registration.ts'
 import { ask } from '../../local/call.ts'
 import { useFiles } from '../../local/hooks.ts'
 import { DateRange } from '../../ui/DateRange.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type Registration, registrationMoves, registrations } from '../../../contract/registration.ts'
+import { type Registration, registrationMoves, registrations } from '../../../contract/registration/registration.ts'
 import { ask } from '../../local/call.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'

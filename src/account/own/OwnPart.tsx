@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { type Registration, registrationMoves, type registrations } from '../../../contract/registration.ts'
+import {
+  type Registration,
+  registrationMoves,
+  type registrations,
+} from '../../../contract/registration/registration.ts'
 import { type Draft, dropDraft } from '../../local/draft.ts'
 import { useDraft, useDrafts } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'

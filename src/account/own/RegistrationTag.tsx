@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RegistrationState } from '../../../contract/registration.ts'
+import type { RegistrationState } from '../../../contract/registration/registration.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { stateWords } from './registrationWords.ts'
 

@@ -1,5 +1,10 @@
-import { extensionOf } from '../../../contract/file.ts'
-import { identityFiles, type Registration, registrationFiles, registrations } from '../../../contract/registration.ts'
+import { extensionOf } from '../../../contract/both/file.ts'
+import {
+  identityFiles,
+  type Registration,
+  registrationFiles,
+  registrations,
+} from '../../../contract/registration/registration.ts'
 import { ask } from '../../local/call.ts'
 import { keepDraft, loadDraft } from '../../local/draft.ts'
 import { holdFiles } from '../../local/file.ts'

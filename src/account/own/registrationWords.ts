@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PersonInput, RegistrationKind, RegistrationState } from '../../../contract/registration.ts'
+import type { PersonInput, RegistrationKind, RegistrationState } from '../../../contract/registration/registration.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { Family } from '../../ui/Tag.tsx'
 
-/* What the codes of contract/registration.ts are called. */
+/* What the codes of contract/registration/registration.ts are called. */
 
 export const kindWords: Record<RegistrationKind, MessageDescriptor> = {
   person: msg`个人注册`,

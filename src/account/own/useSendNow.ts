@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { AppError, type FieldError } from '../../../contract/errors.ts'
-import { fieldsOf } from '../../../contract/fields.ts'
+import { AppError, type FieldError } from '../../../contract/errors/errors.ts'
+import { fieldsOf } from '../../../contract/kernel/fields.ts'
 import { finishDraft } from '../../local/draft.ts'
 import { withFiles } from '../../local/send/sendFiles.ts'
 import { isStill, mustBeSomebody } from '../../local/session.ts'

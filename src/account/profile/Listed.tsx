@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
-import { lookup } from '../../../contract/lookup.ts'
+import { lookup } from '../../../contract/lookup/lookup.ts'
 import { useKept } from '../../local/hooks.ts'
 import { type Choice, labelOf, useLookup, useLookupByAttr, withOwn } from '../../lookup/useLookup.ts'
 import { Select as Native } from '../../ui/Choice.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
-import { mustHear, type Topic, topics } from '../../../contract/noun.ts'
+import { mustHear, type Topic, topics } from '../../../contract/kernel/noun.ts'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { PushSwitch } from '../push/PushSwitch.tsx'

@@ -19,7 +19,7 @@ interface Props {
   verified: boolean
 }
 
-/** Everything a person may say about themself, in the order of contract/user.ts. */
+/** Everything a person may say about themself, in the order of contract/account/user.ts. */
 export function ProfileFields({ form, disabled, verified }: Props) {
   const { t } = useLingui()
   const { register, watch, setValue, formState } = form

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { AppError } from '../../../contract/errors.ts'
+import type { AppError } from '../../../contract/errors/errors.ts'
 import type { Draft } from '../../local/draft.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'

@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract/errors.ts'
-import { extensionOf, fileGroups } from '../../../contract/file.ts'
+import { extensionOf, fileGroups } from '../../../contract/both/file.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 
 /** Pixels of the longer side, and characters of the data address that the contract takes. */
 const mostPixels = 256

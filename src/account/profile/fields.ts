@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Profile } from '../../../contract/user.ts'
+import type { Profile } from '../../../contract/account/user.ts'
 
 /** One field of the profile that is a line of text or a day. */
 export interface FieldOf {

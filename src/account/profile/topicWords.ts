@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Topic } from '../../../contract/noun.ts'
+import type { Topic } from '../../../contract/kernel/noun.ts'
 
 /** What a message is about. */
 export const topicWords: Record<Topic, MessageDescriptor> = {

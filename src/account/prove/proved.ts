@@ -1,6 +1,6 @@
-import type { Input } from '../../../contract/call.ts'
-import { AppError } from '../../../contract/errors.ts'
-import type { factor } from '../../../contract/factor.ts'
+import type { factor } from '../../../contract/account/factor.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
+import type { Input } from '../../../contract/kernel/call.ts'
 
 export type ProofWay = Input<typeof factor.prove>['body']['way']
 

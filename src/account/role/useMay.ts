@@ -1,4 +1,4 @@
-import { type Call, mayMake } from '../../../contract/call.ts'
+import { type Call, mayMake } from '../../../contract/kernel/call.ts'
 import { useSession } from '../../local/hooks.ts'
 
 /** Whether whoever is signed in may make a call, by their category and offices: what it does is shown to nobody else. */

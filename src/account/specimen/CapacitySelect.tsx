@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { capacities, capacityWords } from '../../../contract/capacity.ts'
+import { capacities, capacityWords } from '../../../contract/signing/capacity.ts'
 import type { Wrong } from '../../ui/Field.tsx'
 import { inLanguage } from '../../ui/inLanguage.ts'
 import { Select } from '../../ui/Select.tsx'

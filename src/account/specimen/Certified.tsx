@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { certifications } from '../../../contract/certification.ts'
+import { certifications } from '../../../contract/certification/certification.ts'
 import { ask } from '../../local/call.ts'
 import { useSession } from '../../local/hooks.ts'
 import { OnceButton } from '../../ui/Button.tsx'

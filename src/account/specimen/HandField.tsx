@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Strokes } from '../../../contract/strokes.ts'
+import type { Strokes } from '../../../contract/both/strokes.ts'
 import { errorText } from '../../ui/errorText.ts'
 import type { Wrong } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Handwriting } from '../../../contract/strokes.ts'
+import type { Handwriting } from '../../../contract/both/strokes.ts'
 import { Radios } from '../../ui/Choice.tsx'
 import { PhotoPad } from './PhotoPad.tsx'
 import { SignPad } from './SignPad.tsx'

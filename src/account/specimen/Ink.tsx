@@ -1,4 +1,4 @@
-import type { Handwriting } from '../../../contract/strokes.ts'
+import type { Handwriting } from '../../../contract/both/strokes.ts'
 import './specimen.css'
 
 interface InkProps {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { recordSigns } from '../../../contract/recordSign.ts'
+import { recordSigns } from '../../../contract/recordSign/recordSign.ts'
 import { ask } from '../../local/call.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { OnceButton } from '../../ui/Button.tsx'

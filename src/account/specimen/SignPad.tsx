@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PointerEvent, useEffect, useRef } from 'react'
-import type { Strokes } from '../../../contract/strokes.ts'
+import type { Strokes } from '../../../contract/both/strokes.ts'
 import { Button } from '../../ui/Button.tsx'
 import './specimen.css'
 

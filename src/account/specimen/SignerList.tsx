@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Envelope } from '../../../contract/envelope.ts'
+import type { Envelope } from '../../../contract/envelope/envelope.ts'
 import { dateTime } from '../../ui/format.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { checkedSaid } from './checkedSaid.ts'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { EnvelopeKind, EnvelopeState, SignerState } from '../../../contract/envelope.ts'
-import type { IssuedState } from '../../../contract/signing.ts'
+import type { EnvelopeKind, EnvelopeState, SignerState } from '../../../contract/envelope/envelope.ts'
+import type { IssuedState } from '../../../contract/signing/signing.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { Family } from '../../ui/Tag.tsx'
 

@@ -1,4 +1,4 @@
-import { certifications, type Specimen } from '../../../contract/certification.ts'
+import { certifications, type Specimen } from '../../../contract/certification/certification.ts'
 import { useSession } from '../../local/hooks.ts'
 import { useAsk } from '../asked/useAsk.ts'
 

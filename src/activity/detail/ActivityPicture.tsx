@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { AppError } from '../../../contract/errors.ts'
-import { gatherings } from '../../../contract/gathering.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
+import { gatherings } from '../../../contract/gathering/gathering.ts'
 import { askFile } from '../../local/call.ts'
 import { asGuest } from '../guestSession.ts'
 

@@ -1,4 +1,4 @@
-import type { gatherings } from '../../../contract/gathering.ts'
+import type { gatherings } from '../../../contract/gathering/gathering.ts'
 import { askFile } from '../../local/call.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { asAppError } from '../../ui/errorText.ts'

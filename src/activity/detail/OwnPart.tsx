@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { type ActivityDetail, gatherings, passPrefix } from '../../../contract/gathering.ts'
+import { type ActivityDetail, gatherings, passPrefix } from '../../../contract/gathering/gathering.ts'
 import type { SentOne } from '../../account/asked/useSentOne.ts'
 import { serverNow } from '../../local/connection.ts'
 import { Banner } from '../../ui/Banner.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { capacityMax, type GatheringRow, gatherings } from '../../../contract/gathering.ts'
+import { capacityMax, type GatheringRow, gatherings } from '../../../contract/gathering/gathering.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
 import { dateTime, momentAt } from '../../ui/format.ts'

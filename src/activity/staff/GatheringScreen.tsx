@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { mayMake } from '../../../contract/call.ts'
 import {
   type GatheringRow,
   type GatheringState,
@@ -9,7 +8,8 @@ import {
   gatheringMoves,
   gatheringStates,
   gatherings,
-} from '../../../contract/gathering.ts'
+} from '../../../contract/gathering/gathering.ts'
+import { mayMake } from '../../../contract/kernel/call.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { GatheringRow } from '../../../contract/gathering.ts'
+import type { GatheringRow } from '../../../contract/gathering/gathering.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'

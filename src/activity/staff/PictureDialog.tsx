@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type GatheringRow, gatherings, pictureMaxMb } from '../../../contract/gathering.ts'
+import { type GatheringRow, gatherings, pictureMaxMb } from '../../../contract/gathering/gathering.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
 import { OnceButton } from '../../ui/Button.tsx'

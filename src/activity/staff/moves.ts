@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { gatherings } from '../../../contract/gathering.ts'
+import { gatherings } from '../../../contract/gathering/gathering.ts'
 
 export type StaffMove = 'publish' | 'close' | 'evaluate' | 'cancel'
 

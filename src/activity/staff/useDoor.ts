@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Attendance, gatherings } from '../../../contract/gathering.ts'
+import { type Attendance, gatherings } from '../../../contract/gathering/gathering.ts'
 import { useAtDoor } from '../../list/door/useAtDoor.ts'
 
 export interface AtDoor extends Attendance {

@@ -1,4 +1,4 @@
-import { type GatheringRow, type GatheringState, gatherings } from '../../../contract/gathering.ts'
+import { type GatheringRow, type GatheringState, gatherings } from '../../../contract/gathering/gathering.ts'
 import { useRows } from '../../local/hooks.ts'
 
 export interface GatheringFilter {

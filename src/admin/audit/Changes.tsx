@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { AuditEntry } from '../../../contract/admin.ts'
+import type { AuditEntry } from '../../../contract/admin/admin.ts'
 import { actName } from '../../account/role/actWords.ts'
 import { roleName } from '../../account/role/roleName.ts'
 import { Icon } from '../../ui/Icon.tsx'

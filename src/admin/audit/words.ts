@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AuditAction } from '../../../contract/admin.ts'
+import type { AuditAction } from '../../../contract/admin/admin.ts'
 import { categoryWords } from '../../account/words.ts'
 import { countingWords, ruleWords } from '../deadline/words.ts'
 

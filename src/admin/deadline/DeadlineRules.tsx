@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { deadlines } from '../../../contract/deadline.ts'
+import { deadlines } from '../../../contract/deadline/deadline.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { Listing } from '../../list/Listing.tsx'

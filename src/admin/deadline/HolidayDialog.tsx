@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { deadlines } from '../../../contract/deadline.ts'
+import { deadlines } from '../../../contract/deadline/deadline.ts'
 import { told } from '../../account/asked/told.ts'
 import { ask } from '../../local/call.ts'
 import { Checkbox } from '../../ui/Choice.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { deadlines, ruleCountings, ruleDaysMax, ruleKinds } from '../../../contract/deadline.ts'
+import { deadlines, ruleCountings, ruleDaysMax, ruleKinds } from '../../../contract/deadline/deadline.ts'
 import { told } from '../../account/asked/told.ts'
 import { ask } from '../../local/call.ts'
 import { Select } from '../../ui/Select.tsx'

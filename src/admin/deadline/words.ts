@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ruleCountings, ruleKinds } from '../../../contract/deadline.ts'
+import type { ruleCountings, ruleKinds } from '../../../contract/deadline/deadline.ts'
 
 /* What the dated rules of deadlines are called. */
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DictEntry, lookup } from '../../../contract/lookup.ts'
+import { type DictEntry, lookup } from '../../../contract/lookup/lookup.ts'
 import { told } from '../../account/asked/told.ts'
 import { ask } from '../../local/call.ts'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { type DictEntry, lookup } from '../../../contract/lookup.ts'
+import { type DictEntry, lookup } from '../../../contract/lookup/lookup.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { Listing } from '../../list/Listing.tsx'

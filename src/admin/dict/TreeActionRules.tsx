@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DictEntry, lookup } from '../../../contract/lookup.ts'
+import { type DictEntry, lookup } from '../../../contract/lookup/lookup.ts'
 import {
   type TreeActionName,
   type TreeNodeKind,
@@ -7,7 +7,7 @@ import {
   treeActionsOf,
   treeActionsOffered,
   treeNodeNames,
-} from '../../../contract/treeActions.ts'
+} from '../../../contract/lookup/treeActions.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { Listing } from '../../list/Listing.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useId } from 'react'
-import { admin, type Menu } from '../../../contract/admin.ts'
+import { admin, type Menu } from '../../../contract/admin/admin.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { roleName } from '../../account/role/roleName.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Menu } from '../../../contract/admin.ts'
+import type { Menu } from '../../../contract/admin/admin.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ParentSelect } from './ParentSelect.tsx'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { caseGroupWords } from '../../../contract/caseStateWords.ts'
+import { caseGroupWords } from '../../../contract/case/caseStateWords.ts'
 import { inLanguage } from '../../ui/inLanguage.ts'
 
 /** Titles of the menus this product comes with; others are shown as they were written (decisions D-07). */

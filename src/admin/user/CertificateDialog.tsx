@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { signings } from '../../../contract/signing.ts'
+import { signings } from '../../../contract/signing/signing.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'

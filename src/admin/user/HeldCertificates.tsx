@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type HeldCertificate, signings } from '../../../contract/signing.ts'
+import { type HeldCertificate, signings } from '../../../contract/signing/signing.ts'
 import { told } from '../../account/asked/told.ts'
 import type { Asked } from '../../account/asked/useAsk.ts'
 import { ask } from '../../local/call.ts'

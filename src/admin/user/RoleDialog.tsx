@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { admin } from '../../../contract/admin.ts'
+import { admin } from '../../../contract/admin/admin.ts'
 import { findRole } from '../../account/Allowed.tsx'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { roleName } from '../../account/role/roleName.ts'

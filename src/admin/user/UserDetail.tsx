@@ -2,10 +2,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { admin } from '../../../contract/admin.ts'
-import { type Registration, type RegistrationState, registrations } from '../../../contract/registration.ts'
-import { signings } from '../../../contract/signing.ts'
-import type { User } from '../../../contract/user.ts'
+import type { User } from '../../../contract/account/user.ts'
+import { admin } from '../../../contract/admin/admin.ts'
+import {
+  type Registration,
+  type RegistrationState,
+  registrations,
+} from '../../../contract/registration/registration.ts'
+import { signings } from '../../../contract/signing/signing.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { roleName } from '../../account/role/roleName.ts'
 import { useMay } from '../../account/role/useMay.ts'

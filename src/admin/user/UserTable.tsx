@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { StaffUser } from '../../../contract/admin.ts'
+import type { StaffUser } from '../../../contract/admin/admin.ts'
 import { roleName } from '../../account/role/roleName.ts'
 import { categoryWords } from '../../account/words.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type AccountChange, admin } from '../../../contract/admin.ts'
+import { type AccountChange, admin } from '../../../contract/admin/admin.ts'
 import { told } from '../../account/asked/told.ts'
 import type { Asked } from '../../account/asked/useAsk.ts'
 import { ask } from '../../local/call.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type AnyRoute, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import type { Category } from '../../../contract/call.ts'
+import type { Category } from '../../../contract/kernel/call.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useClosing } from '../../ui/Menu.tsx'

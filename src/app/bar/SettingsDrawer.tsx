@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { User } from '../../../contract/user.ts'
+import type { User } from '../../../contract/account/user.ts'
 import { Checkbox, Radios } from '../../ui/Choice.tsx'
 import { readable } from '../../ui/colour.ts'
 import { Sheet } from '../../ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
-import type { User } from '../../../contract/user.ts'
+import type { User } from '../../../contract/account/user.ts'
 import { isApplicant } from '../../account/entry.ts'
 import { useConnection, useOutbox } from '../../local/hooks.ts'
 import { useMailPoll } from '../../mailbox/MailLink.tsx'

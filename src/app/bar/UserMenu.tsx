@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import type { User } from '../../../contract/user.ts'
+import type { User } from '../../../contract/account/user.ts'
 import { isApplicant } from '../../account/entry.ts'
 import { PasswordDialog } from '../../account/PasswordDialog.tsx'
 import { useDraftIds, useOutbox } from '../../local/hooks.ts'

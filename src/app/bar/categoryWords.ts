@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Category } from '../../../contract/call.ts'
+import type { Category } from '../../../contract/kernel/call.ts'
 
 export const categoryWords: Record<Category, MessageDescriptor> = {
   USER: msg`当事人`,

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { MenuItem } from '../../../contract/admin.ts'
+import type { MenuItem } from '../../../contract/admin/admin.ts'
 import { chainTo, menuTitle } from '../menus.ts'
 
 /** A step on the way to a screen; the last and those that lead nowhere have no address. */

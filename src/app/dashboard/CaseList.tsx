@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CaseRow } from '../../../contract/case.ts'
+import type { CaseRow } from '../../../contract/case/case.ts'
 import { CaseTag } from '../../case/CaseTag.tsx'
 import { sumOf } from '../../case/sumOf.ts'
 import { CaseLink } from '../../list/CaseLink.tsx'

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { mayMake } from '../../../contract/call.ts'
-import { caseLife } from '../../../contract/caseLife.ts'
-import { filing } from '../../../contract/filing.ts'
-import type { User } from '../../../contract/user.ts'
+import type { User } from '../../../contract/account/user.ts'
+import { caseLife } from '../../../contract/case/caseLife.ts'
+import { filing } from '../../../contract/filing/filing.ts'
+import { mayMake } from '../../../contract/kernel/call.ts'
 import { NewLink } from '../../filing/PreservationList.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 

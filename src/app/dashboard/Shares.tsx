@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Preservation } from '../../../contract/filing.ts'
-import { type PreservationState, preservationStates } from '../../../contract/preservationMove.ts'
-import type { Todos } from '../../../contract/todo.ts'
+import type { Preservation } from '../../../contract/filing/filing.ts'
+import { type PreservationState, preservationStates } from '../../../contract/filing/preservationMove.ts'
+import type { Todos } from '../../../contract/todo/todo.ts'
 import { stateWords } from '../../filing/words.ts'
 
 type Count = Todos['preservations'][number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AppError, statusOf } from '../../../contract/errors.ts'
+import { AppError, statusOf } from '../../../contract/errors/errors.ts'
 
 /**
  * Statuses that do not fail the user info: 401 and 403 have a place of their own (specification §8), the others say later

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import type { Category } from '../../../contract/call.ts'
+import type { Category } from '../../../contract/kernel/call.ts'
 import {
   type Door,
   door,

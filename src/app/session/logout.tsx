@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { account } from '../../../contract/account.ts'
-import { AppError } from '../../../contract/errors.ts'
+import { account } from '../../../contract/account/account.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { door } from '../../account/entry.ts'
 import { markUntold } from '../../account/gate/untold.ts'
 import { leaving } from '../../account/leaving.ts'

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { account } from '../../../contract/account.ts'
+import { account } from '../../../contract/account/account.ts'
 import { onForbidden } from '../../local/call.ts'
 import { drop } from '../visited.ts'
 

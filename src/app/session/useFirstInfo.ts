@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { quit } from '../../account/token.ts'
 import type { Session } from '../../local/db.ts'
 import { useConnection } from '../../local/hooks.ts'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { type Door, door, isApplicant, lastDoor } from '../../account/entry.ts'
 import { leaving } from '../../account/leaving.ts'
 import { wanted } from '../../account/wanted.ts'

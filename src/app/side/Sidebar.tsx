@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { User } from '../../../contract/user.ts'
+import type { User } from '../../../contract/account/user.ts'
 import { hrefTo } from '../../ui/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LogoPicture } from '../../ui/Logo.tsx'

@@ -1,5 +1,5 @@
-import { account } from '../../../contract/account.ts'
-import type { User } from '../../../contract/user.ts'
+import { account } from '../../../contract/account/account.ts'
+import type { User } from '../../../contract/account/user.ts'
 import { ask } from '../../local/call.ts'
 import { asAppError } from '../../ui/errorText.ts'
 import { notifyError } from '../../ui/notify.tsx'

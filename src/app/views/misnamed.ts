@@ -1,4 +1,4 @@
-import type { MenuItem } from '../../../contract/admin.ts'
+import type { MenuItem } from '../../../contract/admin/admin.ts'
 
 /**
  * Whether menus name the screen at a path, and all of them by another name than its own: then it is not available

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { availabilities, mostSkilled } from '../../../contract/candidacy.ts'
-import { availabilityWords, candidacySections } from '../../../contract/candidacyPart.ts'
+import { availabilities, mostSkilled } from '../../../contract/arbitrator/candidacy.ts'
+import { availabilityWords, candidacySections } from '../../../contract/arbitrator/candidacyPart.ts'
 import { Radios } from '../../ui/Choice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useFieldArray } from 'react-hook-form'
-import { candidacySections } from '../../../contract/candidacyPart.ts'
+import { candidacySections } from '../../../contract/arbitrator/candidacyPart.ts'
 import { DateRange } from '../../ui/DateRange.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { idTypes } from '../../../contract/candidacy.ts'
-import { candidacySections, genderWords, idTypeWords } from '../../../contract/candidacyPart.ts'
+import { idTypes } from '../../../contract/arbitrator/candidacy.ts'
+import { candidacySections, genderWords, idTypeWords } from '../../../contract/arbitrator/candidacyPart.ts'
 import { Radios, Select } from '../../ui/Choice.tsx'
 import { IdNumberInput } from '../../ui/IdNumberInput.tsx'
 import { Section } from '../../ui/Section.tsx'

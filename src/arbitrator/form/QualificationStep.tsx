@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { candidacyFiles, groupOf, proofOf } from '../../../contract/candidacy.ts'
-import { candidacySections } from '../../../contract/candidacyPart.ts'
+import { candidacyFiles, groupOf, proofOf } from '../../../contract/arbitrator/candidacy.ts'
+import { candidacySections } from '../../../contract/arbitrator/candidacyPart.ts'
 import { Section } from '../../ui/Section.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { FileField } from '../../upload/FileField.tsx'

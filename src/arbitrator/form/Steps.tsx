@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CandidacyStep, candidacySteps } from '../../../contract/candidacy.ts'
-import { candidacySections } from '../../../contract/candidacyPart.ts'
+import { type CandidacyStep, candidacySteps } from '../../../contract/arbitrator/candidacy.ts'
+import { candidacySections } from '../../../contract/arbitrator/candidacyPart.ts'
 import '../arbitrator.css'
 
 export type FormStep = CandidacyStep | 'preview'

@@ -4,9 +4,9 @@ import {
   type CandidacyStep,
   candidacyForm,
   candidacySteps,
-} from '../../../contract/candidacy.ts'
-import type { FieldError } from '../../../contract/errors.ts'
-import { lenient } from '../../../contract/lenient.ts'
+} from '../../../contract/arbitrator/candidacy.ts'
+import type { FieldError } from '../../../contract/errors/errors.ts'
+import { lenient } from '../../../contract/kernel/lenient.ts'
 import type { Given } from '../../draft/paper/paper.ts'
 
 /** An application as it is typed: every field there, none checked yet. */

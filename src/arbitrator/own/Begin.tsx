@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { Candidacy } from '../../../contract/candidacy.ts'
+import type { Candidacy } from '../../../contract/arbitrator/candidacy.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { notify } from '../../ui/notify.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Candidacy, candidacyMoves } from '../../../contract/candidacy.ts'
+import { type Candidacy, candidacyMoves } from '../../../contract/arbitrator/candidacy.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { OnceButton } from '../../ui/Button.tsx'
 import { PlaceTag } from '../../ui/PlaceTag.tsx'

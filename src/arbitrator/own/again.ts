@@ -1,5 +1,5 @@
-import { arbitrator } from '../../../contract/arbitrator.ts'
-import { type Candidacy, groupOf } from '../../../contract/candidacy.ts'
+import { arbitrator } from '../../../contract/arbitrator/arbitrator.ts'
+import { type Candidacy, groupOf } from '../../../contract/arbitrator/candidacy.ts'
 import { keepDraft } from '../../local/draft.ts'
 import { holdFiles } from '../../local/file.ts'
 import { asAppError } from '../../ui/errorText.ts'

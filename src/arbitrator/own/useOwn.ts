@@ -1,5 +1,5 @@
-import { arbitrator } from '../../../contract/arbitrator.ts'
-import type { Candidacy } from '../../../contract/candidacy.ts'
+import { arbitrator } from '../../../contract/arbitrator/arbitrator.ts'
+import type { Candidacy } from '../../../contract/arbitrator/candidacy.ts'
 import type { Draft } from '../../local/draft.ts'
 import { useDrafts, useOutbox, useRows } from '../../local/hooks.ts'
 import type { OutboxRow } from '../../local/outbox.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { arbitrator, type Standing, type Term } from '../../../contract/arbitrator.ts'
-import { type Candidacy, candidacyMoves } from '../../../contract/candidacy.ts'
+import { arbitrator, type Standing, type Term } from '../../../contract/arbitrator/arbitrator.ts'
+import { type Candidacy, candidacyMoves } from '../../../contract/arbitrator/candidacy.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useKept, useRows } from '../../local/hooks.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { arbitrator } from '../../../contract/arbitrator.ts'
-import type { Candidacy } from '../../../contract/candidacy.ts'
+import { arbitrator } from '../../../contract/arbitrator/arbitrator.ts'
+import type { Candidacy } from '../../../contract/arbitrator/candidacy.ts'
 import { told } from '../../account/asked/told.ts'
 import { ask } from '../../local/call.ts'
 import { confirm } from '../../ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ArbitratorEntry, arbitrator } from '../../../contract/arbitrator.ts'
-import type { Reply } from '../../../contract/call.ts'
+import type { ArbitratorEntry, arbitrator } from '../../../contract/arbitrator/arbitrator.ts'
+import type { Reply } from '../../../contract/kernel/call.ts'
 import { labelOf } from '../../lookup/useLookup.ts'
 import { Fact } from '../../ui/Fact.tsx'
 import { Tag } from '../../ui/Tag.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { arbitrator } from '../../../contract/arbitrator.ts'
-import { check, type Wrongs } from '../../../contract/fields.ts'
+import { arbitrator } from '../../../contract/arbitrator/arbitrator.ts'
+import { check, type Wrongs } from '../../../contract/kernel/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 

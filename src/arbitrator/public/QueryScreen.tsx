@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { arbitrator } from '../../../contract/arbitrator.ts'
+import { arbitrator } from '../../../contract/arbitrator/arbitrator.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { labelOf } from '../../lookup/useLookup.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { arbitrator } from '../../../contract/arbitrator.ts'
+import { arbitrator } from '../../../contract/arbitrator/arbitrator.ts'
 import { useRow } from '../../local/hooks.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useView } from '../../ui/view.tsx'

@@ -1,8 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { arbitrator } from '../../../contract/arbitrator.ts'
-import { mayMake } from '../../../contract/call.ts'
-import { type Candidacy, type CandidacyAction, candidacyMoves, secondActions } from '../../../contract/candidacy.ts'
+import { arbitrator } from '../../../contract/arbitrator/arbitrator.ts'
+import {
+  type Candidacy,
+  type CandidacyAction,
+  candidacyMoves,
+  secondActions,
+} from '../../../contract/arbitrator/candidacy.ts'
+import { mayMake } from '../../../contract/kernel/call.ts'
 import { told } from '../../account/asked/told.ts'
 import { ask } from '../../local/call.ts'
 import { useSession } from '../../local/hooks.ts'

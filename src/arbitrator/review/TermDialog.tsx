@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { arbitrator, type Term } from '../../../contract/arbitrator.ts'
+import { arbitrator, type Term } from '../../../contract/arbitrator/arbitrator.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
 import { dateTime, momentAt } from '../../ui/format.ts'

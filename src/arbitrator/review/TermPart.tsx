@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { arbitrator, type Term } from '../../../contract/arbitrator.ts'
+import { arbitrator, type Term } from '../../../contract/arbitrator/arbitrator.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { ask } from '../../local/call.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RosterEntry } from '../../../contract/roster.ts'
+import type { RosterEntry } from '../../../contract/arbitrator/roster.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type RosterEntry, rosterMoves } from '../../../contract/roster.ts'
+import { type RosterEntry, rosterMoves } from '../../../contract/arbitrator/roster.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { dateTime } from '../../ui/format.ts'

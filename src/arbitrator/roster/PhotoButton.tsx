@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RosterEntry } from '../../../contract/roster.ts'
+import type { RosterEntry } from '../../../contract/arbitrator/roster.ts'
 import { Button } from '../../ui/Button.tsx'
 import { previewFile } from '../../upload/openFile.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { type RosterEntry, rosterMoves, rosterStates } from '../../../contract/roster.ts'
+import { type RosterEntry, rosterMoves, rosterStates } from '../../../contract/arbitrator/roster.ts'
 import { More } from '../../list/More.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'

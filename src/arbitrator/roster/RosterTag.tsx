@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RosterEntry } from '../../../contract/roster.ts'
+import type { RosterEntry } from '../../../contract/arbitrator/roster.ts'
 import { serverNow } from '../../local/connection.ts'
 import { dayAt } from '../../ui/format.ts'
 import { Tag } from '../../ui/Tag.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type RosterEntry, roster } from '../../../contract/roster.ts'
+import { type RosterEntry, roster } from '../../../contract/arbitrator/roster.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
 import { NewerNotice } from '../../draft/NewerNotice.tsx'

@@ -1,4 +1,4 @@
-import { type RosterEntry, type RosterState, roster } from '../../../contract/roster.ts'
+import { type RosterEntry, type RosterState, roster } from '../../../contract/arbitrator/roster.ts'
 import { newestFirst, usePages } from '../../list/usePages.ts'
 
 export interface RosterFilter {

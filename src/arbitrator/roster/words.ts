@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type RosterAction, type RosterState, roster } from '../../../contract/roster.ts'
+import { type RosterAction, type RosterState, roster } from '../../../contract/arbitrator/roster.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { Family } from '../../ui/Tag.tsx'
 
-/* What the codes of contract/roster.ts are called. */
+/* What the codes of contract/arbitrator/roster.ts are called. */
 
 export const stateWords: Record<RosterState, { words: MessageDescriptor; family: Family; icon: IconName }> = {
   active: { words: msg`在册`, family: 'green', icon: 'check' },

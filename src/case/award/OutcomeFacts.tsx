@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CaseDetail } from '../../../contract/caseLife.ts'
-import { money } from '../../../contract/money.ts'
-import { type AwardOutcome, splitFee } from '../../../contract/outcome.ts'
+import { type AwardOutcome, splitFee } from '../../../contract/award/outcome.ts'
+import { money } from '../../../contract/both/money.ts'
+import type { CaseDetail } from '../../../contract/case/caseLife.ts'
 import { Fact } from '../../ui/Fact.tsx'
 import { counterResultWords, resultWords } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { awardText } from '../../../contract/awardBody.ts'
+import { awardText } from '../../../contract/award/awardBody.ts'
 import { Button } from '../../ui/Button.tsx'
 import { errorText } from '../../ui/errorText.ts'
 import type { Wrong } from '../../ui/Field.tsx'

@@ -1,5 +1,5 @@
-import { type Envelope, envelopes } from '../../../contract/envelope.ts'
-import { envelopeMoves } from '../../../contract/envelopeMove.ts'
+import { type Envelope, envelopes } from '../../../contract/envelope/envelope.ts'
+import { envelopeMoves } from '../../../contract/envelope/envelopeMove.ts'
 import { useRows } from '../../local/hooks.ts'
 
 interface Signing {

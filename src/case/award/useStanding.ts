@@ -1,7 +1,7 @@
-import { type Award, awards } from '../../../contract/award.ts'
-import { type AwardPerson, personsOf, seenByStaff } from '../../../contract/awardWay.ts'
-import { mayMake } from '../../../contract/call.ts'
-import { presidesOver, tribunals } from '../../../contract/tribunal.ts'
+import { type Award, awards } from '../../../contract/award/award.ts'
+import { type AwardPerson, personsOf, seenByStaff } from '../../../contract/award/awardWay.ts'
+import { mayMake } from '../../../contract/kernel/call.ts'
+import { presidesOver, tribunals } from '../../../contract/tribunal/tribunal.ts'
 import { useRow, useSession } from '../../local/hooks.ts'
 
 /** As whom this person stands to the awards of a case. */

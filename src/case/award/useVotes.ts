@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { type Award, awards } from '../../../contract/award.ts'
-import { outcomeOf } from '../../../contract/awardWay.ts'
+import { type Award, awards } from '../../../contract/award/award.ts'
+import { outcomeOf } from '../../../contract/award/awardWay.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { useSession } from '../../local/hooks.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { costs } from '../../../contract/cost.ts'
+import { costs } from '../../../contract/cost/cost.ts'
 import { NoCase } from '../../draft/casePaper/NoCase.tsx'
 import { useRow } from '../../local/hooks.ts'
 import { Fact } from '../../ui/Fact.tsx'

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Camp } from '../../../contract/case.ts'
-import type { Charge } from '../../../contract/cost.ts'
-import type { RefundGround, RefundStage } from '../../../contract/refund.ts'
+import type { Camp } from '../../../contract/case/case.ts'
+import type { Charge } from '../../../contract/cost/cost.ts'
+import type { RefundGround, RefundStage } from '../../../contract/cost/refund.ts'
 import { feePartWords } from '../fee/words.ts'
 
 /* What the money of a case is called. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { deadlineListMax } from '../../../contract/deadline.ts'
+import { deadlineListMax } from '../../../contract/deadline/deadline.ts'
 import { MonthGrid } from '../../list/MonthGrid.tsx'
 import { serverNow } from '../../local/connection.ts'
 import { useConnection } from '../../local/hooks.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Deadline, deadlineOwner, deadlines } from '../../../contract/deadline.ts'
+import { type Deadline, deadlineOwner, deadlines } from '../../../contract/deadline/deadline.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
 import { serverNow } from '../../local/connection.ts'

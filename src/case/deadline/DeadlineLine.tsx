@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Deadline } from '../../../contract/deadline.ts'
+import type { Deadline } from '../../../contract/deadline/deadline.ts'
 import { daysBetween, endOf } from '../../ui/days.ts'
 import { OwnTime } from '../../ui/OwnTime.tsx'
 import { howWords } from '../service/deliveryWords.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { deadlines } from '../../../contract/deadline.ts'
+import { deadlines } from '../../../contract/deadline/deadline.ts'
 import { useChoices } from '../../list/useChoices.ts'
 import { ask } from '../../local/call.ts'
 import { Banner } from '../../ui/Banner.tsx'

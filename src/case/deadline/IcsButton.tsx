@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { deadlines } from '../../../contract/deadline.ts'
+import { deadlines } from '../../../contract/deadline/deadline.ts'
 import { askFile } from '../../local/call.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { OnceButton } from '../../ui/Button.tsx'

@@ -7,9 +7,9 @@ import {
   endOfPreservation,
   isOverdue,
   isToKeep,
-} from '../../../contract/deadline.ts'
-import { filing } from '../../../contract/filing.ts'
-import { guarantees } from '../../../contract/guarantee.ts'
+} from '../../../contract/deadline/deadline.ts'
+import { filing } from '../../../contract/filing/filing.ts'
+import { guarantees } from '../../../contract/guarantee/guarantee.ts'
 import { useMay } from '../../account/role/useMay.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useRows, useSession } from '../../local/hooks.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { deadlines } from '../../../contract/deadline.ts'
-import { AppError } from '../../../contract/errors.ts'
+import { deadlines } from '../../../contract/deadline/deadline.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { ask } from '../../local/call.ts'
 import { userDb } from '../../local/db.ts'
 import { useConnection, useFailure, useSession } from '../../local/hooks.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
-import { deadlines, type Term } from '../../../contract/deadline.ts'
-import { AppError } from '../../../contract/errors.ts'
+import { deadlines, type Term } from '../../../contract/deadline/deadline.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { ask } from '../../local/call.ts'
 import { useConnection, useHeld, useSession } from '../../local/hooks.ts'
 import { putKept } from '../../local/kept.ts'

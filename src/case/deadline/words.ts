@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { DeadlineKind, DeadlineOwner } from '../../../contract/deadline.ts'
+import type { DeadlineKind, DeadlineOwner } from '../../../contract/deadline/deadline.ts'
 
 export const kindWords: Record<Exclude<DeadlineKind, 'own' | 'service'>, MessageDescriptor> = {
   correction: msg`补正截止`,

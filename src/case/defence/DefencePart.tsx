@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { CaseRow } from '../../../contract/case.ts'
-import type { CaseDetail } from '../../../contract/caseLife.ts'
+import type { CaseRow } from '../../../contract/case/case.ts'
+import type { CaseDetail } from '../../../contract/case/caseLife.ts'
+import { isWithdrawing, withdrawalDecider } from '../../../contract/case/withdrawal.ts'
 import {
   type Defence,
   type DefenceKind,
@@ -12,8 +13,7 @@ import {
   defencePage,
   defenceSide,
   defences,
-} from '../../../contract/defence.ts'
-import { isWithdrawing, withdrawalDecider } from '../../../contract/withdrawal.ts'
+} from '../../../contract/defence/defence.ts'
 import { useMay } from '../../account/role/useMay.ts'
 import { PendingPapers } from '../../draft/casePaper/PendingPapers.tsx'
 import { useCaseRows, useConnection, useKept, useSession } from '../../local/hooks.ts'

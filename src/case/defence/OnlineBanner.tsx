@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CaseDetail } from '../../../contract/caseLife.ts'
+import type { CaseDetail } from '../../../contract/case/caseLife.ts'
 import { Banner } from '../../ui/Banner.tsx'
 
 /** Says that an objection keeps the case from being heard online. */

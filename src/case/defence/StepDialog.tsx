@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Defence, defences } from '../../../contract/defence.ts'
+import { type Defence, defences } from '../../../contract/defence/defence.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { DefenceAction, DefenceKind, DefenceState } from '../../../contract/defence.ts'
+import type { DefenceAction, DefenceKind, DefenceState } from '../../../contract/defence/defence.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { Family } from '../../ui/Tag.tsx'
 
-/* What the codes of contract/defence.ts are called. */
+/* What the codes of contract/defence/defence.ts are called. */
 
 export const kindWords: Record<DefenceKind, MessageDescriptor> = {
   answer: msg`答辩书`,

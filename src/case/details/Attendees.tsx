@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CaseRow } from '../../../contract/case.ts'
+import type { CaseRow } from '../../../contract/case/case.ts'
 
 /** Who takes part, by name: all that lists know of it. */
 export function Attendees({ row }: { row: CaseRow }) {

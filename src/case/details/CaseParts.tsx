@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { mayMake } from '../../../contract/call.ts'
+import { mayMake } from '../../../contract/kernel/call.ts'
 import { wantedParts } from '../../list/CaseLink.tsx'
 import { useSession } from '../../local/hooks.ts'
 import { ActionBar } from './ActionBar.tsx'

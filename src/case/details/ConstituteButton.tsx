@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { missingOf, tribunals } from '../../../contract/tribunal.ts'
+import { missingOf, tribunals } from '../../../contract/tribunal/tribunal.ts'
 import { useRow } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { stepsOfCase } from './actions.ts'

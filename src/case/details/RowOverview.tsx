@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CaseRow } from '../../../contract/case.ts'
+import type { CaseRow } from '../../../contract/case/case.ts'
 import { Cause } from '../../list/Cause.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Section } from '../../ui/Section.tsx'

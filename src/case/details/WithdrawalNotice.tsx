@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { Withdrawal } from '../../../contract/withdrawal.ts'
+import type { Withdrawal } from '../../../contract/case/withdrawal.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { dateTime } from '../../ui/format.ts'
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { CaseState } from '../../../contract/case.ts'
-import type { TribunalSeat } from '../../../contract/tribunal.ts'
+import type { CaseState } from '../../../contract/case/case.ts'
+import type { TribunalSeat } from '../../../contract/tribunal/tribunal.ts'
 
 /* What each state of a case waits for, and what its seats and the details of its timeline are called. */
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { caseNatures } from '../../../contract/caseRequest.ts'
-import { feeKindOf } from '../../../contract/fee.ts'
+import type { caseNatures } from '../../../contract/case/caseRequest.ts'
+import { feeKindOf } from '../../../contract/cost/fee.ts'
 import { FeeTable } from './FeeTable.tsx'
 
 /** What a request would cost, where it can be said. */

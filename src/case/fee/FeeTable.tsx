@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FeeKind, type FeeLine, feeOf, scheduleOn } from '../../../contract/fee.ts'
-import { money } from '../../../contract/money.ts'
+import { money } from '../../../contract/both/money.ts'
+import { type FeeKind, type FeeLine, feeOf, scheduleOn } from '../../../contract/cost/fee.ts'
 import { serverNow } from '../../local/connection.ts'
 import { dayAt } from '../../ui/format.ts'
 import { feePartWords } from './words.ts'

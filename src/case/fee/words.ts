@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { FeeKind, FeePartName } from '../../../contract/fee.ts'
+import type { FeeKind, FeePartName } from '../../../contract/cost/fee.ts'
 
-/* What the codes of contract/fee.ts are called. */
+/* What the codes of contract/cost/fee.ts are called. */
 
 export const feeKindWords: Record<FeeKind, MessageDescriptor> = {
   domestic: msg`国内仲裁`,

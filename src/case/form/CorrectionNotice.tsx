@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CaseDetail } from '../../../contract/caseLife.ts'
-import { caseParts } from '../../../contract/casePart.ts'
+import type { CaseDetail } from '../../../contract/case/caseLife.ts'
+import { caseParts } from '../../../contract/case/casePart.ts'
 import { NewerNotice } from '../../draft/NewerNotice.tsx'
 import { hrefTo } from '../../ui/address.ts'
 import { Banner } from '../../ui/Banner.tsx'

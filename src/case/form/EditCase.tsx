@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import type { CaseDetail } from '../../../contract/caseLife.ts'
+import type { CaseDetail } from '../../../contract/case/caseLife.ts'
 import { DraftBar } from '../../draft/DraftBar.tsx'
 import { DraftHead } from '../../draft/DraftHead.tsx'
 import { DraftProblems } from '../../draft/DraftProblems.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { caseParts } from '../../../contract/casePart.ts'
+import { caseParts } from '../../../contract/case/casePart.ts'
 import { Section } from '../../ui/Section.tsx'
 import { TextArea } from '../../ui/TextInput.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { caseSections } from '../../../contract/casePart.ts'
-import type { PartSection } from '../../../contract/part.ts'
+import { caseSections } from '../../../contract/case/casePart.ts'
+import type { PartSection } from '../../../contract/kernel/part.ts'
 
 /** A step of the form, and the parts that it holds. */
 interface Step {

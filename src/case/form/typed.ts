@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type CaseForm, caseFields } from '../../../contract/caseRequest.ts'
-import { lenient } from '../../../contract/lenient.ts'
+import { type CaseForm, caseFields } from '../../../contract/case/caseRequest.ts'
+import { lenient } from '../../../contract/kernel/lenient.ts'
 import type { Given } from '../../draft/paper/paper.ts'
 import { listed } from '../../ui/listed.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import type { FieldError } from '../../../contract/errors.ts'
+import type { FieldError } from '../../../contract/errors/errors.ts'
 import { goTo as goToPart } from '../../draft/goTo.ts'
 import { usePaper } from '../../draft/paper/usePaper.ts'
 import type { Draft } from '../../local/draft.ts'

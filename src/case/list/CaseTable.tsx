@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CaseRow } from '../../../contract/case.ts'
-import type { CaseOrder, CaseSort } from '../../../contract/caseOrder.ts'
+import type { CaseRow } from '../../../contract/case/case.ts'
+import type { CaseOrder, CaseSort } from '../../../contract/case/caseOrder.ts'
 import { CaseLink } from '../../list/CaseLink.tsx'
 import { Cause } from '../../list/Cause.tsx'
 import { dateTime } from '../../ui/format.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { caseLife } from '../../../contract/caseLife.ts'
+import { caseLife } from '../../../contract/case/caseLife.ts'
 import { useKept, useSession } from '../../local/hooks.ts'
 import { Select } from '../../ui/Choice.tsx'
 import { DateRange } from '../../ui/DateRange.tsx'

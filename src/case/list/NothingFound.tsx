@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { money } from '../../../contract/money.ts'
+import { money } from '../../../contract/both/money.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { inLanguage } from '../../ui/inLanguage.ts'

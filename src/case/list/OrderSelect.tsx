@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type CaseOrder, caseSorts, sortWays } from '../../../contract/caseOrder.ts'
+import { type CaseOrder, caseSorts, sortWays } from '../../../contract/case/caseOrder.ts'
 import { Select } from '../../ui/Choice.tsx'
 
 const words: Record<`${CaseOrder['sort']} ${CaseOrder['way']}`, MessageDescriptor> = {

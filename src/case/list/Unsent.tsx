@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { caseLife } from '../../../contract/caseLife.ts'
+import { caseLife } from '../../../contract/case/caseLife.ts'
 import { useDrafts, useOutbox } from '../../local/hooks.ts'
 import { dateTime } from '../../ui/format.ts'
 import { type Place, PlaceTag } from '../../ui/PlaceTag.tsx'

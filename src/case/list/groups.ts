@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Category } from '../../../contract/call.ts'
-import type { CaseCounts, CaseGroup, CaseSeat } from '../../../contract/case.ts'
-import { caseGroupWords, type Said } from '../../../contract/caseStateWords.ts'
+import type { CaseCounts, CaseGroup, CaseSeat } from '../../../contract/case/case.ts'
+import { caseGroupWords, type Said } from '../../../contract/case/caseStateWords.ts'
+import type { Category } from '../../../contract/kernel/call.ts'
 
 interface Tab {
   group: CaseGroup

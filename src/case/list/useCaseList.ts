@@ -1,5 +1,5 @@
-import { caseLife } from '../../../contract/caseLife.ts'
-import { byOrder, type CaseOrder } from '../../../contract/caseOrder.ts'
+import { caseLife } from '../../../contract/case/caseLife.ts'
+import { byOrder, type CaseOrder } from '../../../contract/case/caseOrder.ts'
 import { usePages } from '../../list/usePages.ts'
 import { useSession } from '../../local/hooks.ts'
 import { type CaseFilter, fits } from './filter.ts'

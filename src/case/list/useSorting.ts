@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CaseOrder, caseSorts, firstOrder, sortWays } from '../../../contract/caseOrder.ts'
+import { type CaseOrder, caseSorts, firstOrder, sortWays } from '../../../contract/case/caseOrder.ts'
 
 const key = 'caseOrder'
 

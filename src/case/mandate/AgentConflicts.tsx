@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { mandates } from '../../../contract/mandate.ts'
+import { mandates } from '../../../contract/mandate/mandate.ts'
 import { useChoices } from '../../list/useChoices.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'

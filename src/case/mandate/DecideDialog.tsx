@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Mandate, mandates } from '../../../contract/mandate.ts'
+import { type Mandate, mandates } from '../../../contract/mandate/mandate.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { agentParts } from '../../../contract/casePart.ts'
-import { mandateParts } from '../../../contract/mandate.ts'
+import { agentParts } from '../../../contract/case/casePart.ts'
+import { mandateParts } from '../../../contract/mandate/mandate.ts'
 import { PartFacts } from '../../draft/paper/PartFacts.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { listed } from '../../ui/listed.ts'

@@ -1,4 +1,4 @@
-import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
+import { type CaseDetail, caseLife } from '../../../contract/case/caseLife.ts'
 import { useKept } from '../../local/hooks.ts'
 
 /** The agents who act now for a party that this person is; none where they are no party of the case. */

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { MandateState } from '../../../contract/mandate.ts'
+import type { MandateState } from '../../../contract/mandate/mandate.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { Family } from '../../ui/Tag.tsx'
 
-/* What the codes of contract/mandate.ts are called. */
+/* What the codes of contract/mandate/mandate.ts are called. */
 
 export const mandateTags: Record<MandateState, [MessageDescriptor, Family, IconName]> = {
   pending: [msg`待审查`, 'amber', 'clock'],

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type CaseOpening, caseOpenings } from '../../../contract/caseOpening.ts'
+import { type CaseOpening, caseOpenings } from '../../../contract/case/caseOpening.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { Pager } from '../../list/Listing.tsx'

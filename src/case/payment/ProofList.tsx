@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { payments, proofPage, proofParts } from '../../../contract/payment.ts'
+import { payments, proofPage, proofParts } from '../../../contract/payment/payment.ts'
 import { PartFacts } from '../../draft/paper/PartFacts.tsx'
 import { useCaseRows } from '../../local/hooks.ts'
 import { dateTime } from '../../ui/format.ts'

@@ -3,10 +3,17 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { get, useFormState, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { lenient } from '../../../contract/lenient.ts'
-import { currencies } from '../../../contract/money.ts'
-import { wordsOf } from '../../../contract/part.ts'
-import { payments, proofFields, proofFiles, proofNoteMax, proofParts, proofText } from '../../../contract/payment.ts'
+import { currencies } from '../../../contract/both/money.ts'
+import { lenient } from '../../../contract/kernel/lenient.ts'
+import { wordsOf } from '../../../contract/kernel/part.ts'
+import {
+  payments,
+  proofFields,
+  proofFiles,
+  proofNoteMax,
+  proofParts,
+  proofText,
+} from '../../../contract/payment/payment.ts'
 import { CasePaperScreen } from '../../draft/casePaper/CasePaperScreen.tsx'
 import { casePaper, type FieldsProps } from '../../draft/casePaper/casePaper.ts'
 import { PartFacts } from '../../draft/paper/PartFacts.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isUnseen } from '../../../contract/errors.ts'
+import { isUnseen } from '../../../contract/errors/errors.ts'
 import { NoCase } from '../../draft/casePaper/NoCase.tsx'
 import { CaseDoors, SoonDoors } from '../../hearing/enter/doors.tsx'
 import { Cause } from '../../list/Cause.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { serviceLinks } from '../../../contract/serviceLink.ts'
+import { serviceLinks } from '../../../contract/service/serviceLink.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { LoginButton } from '../../account/step/LoginButton.tsx'
 import { Cause } from '../../list/Cause.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
+import { type CaseDetail, caseLife } from '../../../contract/case/caseLife.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'

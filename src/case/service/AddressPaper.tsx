@@ -2,10 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { get, useFormState, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { lenient } from '../../../contract/lenient.ts'
-import { wordsOf } from '../../../contract/part.ts'
-import { addressFields, addressParts, electronicWords, serviceAddresses } from '../../../contract/serviceAddress.ts'
-import type { Strokes } from '../../../contract/strokes.ts'
+import type { Strokes } from '../../../contract/both/strokes.ts'
+import { lenient } from '../../../contract/kernel/lenient.ts'
+import { wordsOf } from '../../../contract/kernel/part.ts'
+import {
+  addressFields,
+  addressParts,
+  electronicWords,
+  serviceAddresses,
+} from '../../../contract/service/serviceAddress.ts'
 import { HandField } from '../../account/specimen/HandField.tsx'
 import { Ink } from '../../account/specimen/Ink.tsx'
 import { CasePaperScreen } from '../../draft/casePaper/CasePaperScreen.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ServedView, serviceLinks } from '../../../contract/serviceLink.ts'
+import { type ServedView, serviceLinks } from '../../../contract/service/serviceLink.ts'
 import { CapacitySelect } from '../../account/specimen/CapacitySelect.tsx'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'

@@ -1,4 +1,4 @@
-import type { CaseDetail } from '../../../contract/caseLife.ts'
+import type { CaseDetail } from '../../../contract/case/caseLife.ts'
 import { useSession } from '../../local/hooks.ts'
 import { AddressPart } from './AddressPart.tsx'
 import { BatchPart } from './BatchPart.tsx'

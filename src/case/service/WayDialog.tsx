@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { channels, type Delivery, type ServiceBatch } from '../../../contract/delivery.ts'
-import { serviceAddressMax, serviceBatches } from '../../../contract/serviceBatch.ts'
+import { channels, type Delivery, type ServiceBatch } from '../../../contract/service/delivery.ts'
+import { serviceAddressMax, serviceBatches } from '../../../contract/service/serviceBatch.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { BatchState, DeliveryState, ServiceChannel } from '../../../contract/delivery.ts'
-import type { ServedHow } from '../../../contract/serviceRecord.ts'
+import type { BatchState, DeliveryState, ServiceChannel } from '../../../contract/service/delivery.ts'
+import type { ServedHow } from '../../../contract/service/serviceRecord.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { Family } from '../../ui/Tag.tsx'
 
-/* What the codes of contract/delivery.ts are called, and how they look. */
+/* What the codes of contract/service/delivery.ts are called, and how they look. */
 
 export const channelWords: Record<ServiceChannel, MessageDescriptor> = {
   platform: msg`平台送达`,

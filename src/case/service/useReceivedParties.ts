@@ -1,4 +1,4 @@
-import { type CaseDetail, caseLife } from '../../../contract/caseLife.ts'
+import { type CaseDetail, caseLife } from '../../../contract/case/caseLife.ts'
 import { useKept } from '../../local/hooks.ts'
 
 /** The parties of a case for which this person receives: as one of them, or as an agent for one. */

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ServiceMeans } from '../../../contract/serviceRecord.ts'
+import type { ServiceMeans } from '../../../contract/service/serviceRecord.ts'
 
 export const meansWords: Record<ServiceMeans, MessageDescriptor> = {
   platform: msg`平台送达`,

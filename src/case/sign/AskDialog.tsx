@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { caseDocuments } from '../../../contract/caseDocument.ts'
-import { askedKinds, envelopes, type NewEnvelope, signOrders, signRules } from '../../../contract/envelope.ts'
+import { caseDocuments } from '../../../contract/caseDocument/caseDocument.ts'
+import { askedKinds, envelopes, type NewEnvelope, signOrders, signRules } from '../../../contract/envelope/envelope.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { envelopeKindWords } from '../../account/specimen/envelopeWords.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { answered, type Envelope, envelopes } from '../../../contract/envelope.ts'
+import { answered, type Envelope, envelopes } from '../../../contract/envelope/envelope.ts'
 import { told } from '../../account/asked/told.ts'
 import { AfreshDialog } from '../../account/specimen/AfreshDialog.tsx'
 import { envelopeKindWords, envelopeTags, standingTags } from '../../account/specimen/envelopeWords.ts'

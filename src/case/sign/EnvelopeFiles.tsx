@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Envelope } from '../../../contract/envelope.ts'
+import type { Envelope } from '../../../contract/envelope/envelope.ts'
 import { FileList } from '../../upload/FileList.tsx'
 
 /** What is or was signed; once it is sealed what was issued, and the certificate of completion. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { envelopes } from '../../../contract/envelope.ts'
+import { envelopes } from '../../../contract/envelope/envelope.ts'
 import { useRows, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'

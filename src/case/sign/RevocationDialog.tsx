@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Envelope } from '../../../contract/envelope.ts'
-import { type Revocation, revocations } from '../../../contract/revocation.ts'
+import type { Envelope } from '../../../contract/envelope/envelope.ts'
+import { type Revocation, revocations } from '../../../contract/revocation/revocation.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Envelope, envelopes } from '../../../contract/envelope.ts'
+import { type Envelope, envelopes } from '../../../contract/envelope/envelope.ts'
 import { useMay } from '../../account/role/useMay.ts'
 import { config } from '../../local/config.ts'
 import { useSession } from '../../local/hooks.ts'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { SignRule, signOrders } from '../../../contract/envelope.ts'
+import type { SignRule, signOrders } from '../../../contract/envelope/envelope.ts'
 
 export const orders: Record<(typeof signOrders)[number], MessageDescriptor> = {
   parallel: msg`同时签署`,

@@ -1,10 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type CaseState, caseState } from '../../../contract/case.ts'
-import { causeIn } from '../../../contract/cause.ts'
-import { money } from '../../../contract/money.ts'
-import { type Behind, type Counted, counted, type Stage, statisticsCalls } from '../../../contract/statistics.ts'
-import { bracketWords, filedWords, stageWords } from '../../../contract/statisticsWords.ts'
+import { money } from '../../../contract/both/money.ts'
+import { type CaseState, caseState } from '../../../contract/case/case.ts'
+import { causeIn } from '../../../contract/case/cause.ts'
+import {
+  type Behind,
+  type Counted,
+  counted,
+  type Stage,
+  statisticsCalls,
+} from '../../../contract/statistics/statistics.ts'
+import { bracketWords, filedWords, stageWords } from '../../../contract/statistics/statisticsWords.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { useMay } from '../../account/role/useMay.ts'
 import { Listing, NeedsNetwork, Pager } from '../../list/Listing.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Counted } from '../../../contract/statistics.ts'
+import type { Counted } from '../../../contract/statistics/statistics.ts'
 import { Amount } from './Amount.tsx'
 
 export interface Period {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Statistics } from '../../../contract/statistics.ts'
+import type { Statistics } from '../../../contract/statistics/statistics.ts'
 import { CountLink } from './CountLink.tsx'
 import { CountTable } from './CountTable.tsx'
 

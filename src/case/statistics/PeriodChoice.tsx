@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { monthsIn, mostMonths } from '../../../contract/statistics.ts'
+import { monthsIn, mostMonths } from '../../../contract/statistics/statistics.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { Period } from './CountLink.tsx'

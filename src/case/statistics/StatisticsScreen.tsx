@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { statisticsCalls } from '../../../contract/statistics.ts'
+import { statisticsCalls } from '../../../contract/statistics/statistics.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { Listing, NeedsNetwork } from '../../list/Listing.tsx'

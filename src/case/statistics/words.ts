@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Counted } from '../../../contract/statistics.ts'
+import type { Counted } from '../../../contract/statistics/statistics.ts'
 
 export const heardWords: Record<'online' | 'onsite', MessageDescriptor> = {
   online: msg`在线开庭`,

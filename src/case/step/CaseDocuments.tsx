@@ -1,5 +1,5 @@
-import { caseFiles } from '../../../contract/caseFile.ts'
-import type { TreeNode } from '../../../contract/tree.ts'
+import type { TreeNode } from '../../../contract/both/tree.ts'
+import { caseFiles } from '../../../contract/caseFile/caseFile.ts'
 import { useChoices } from '../../list/useChoices.ts'
 import type { Wrong } from '../../ui/Field.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { caseLife } from '../../../contract/caseLife.ts'
+import { caseLife } from '../../../contract/case/caseLife.ts'
 import type { DecisionField } from '../../draft/decision/wanted.ts'
 import { useChoices } from '../../list/useChoices.ts'
 import { Select } from '../../ui/Choice.tsx'

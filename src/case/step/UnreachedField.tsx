@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CaseDetail } from '../../../contract/caseLife.ts'
-import { isReachable } from '../../../contract/serviceRecord.ts'
+import type { CaseDetail } from '../../../contract/case/caseLife.ts'
+import { isReachable } from '../../../contract/service/serviceRecord.ts'
 import type { Wrong } from '../../ui/Field.tsx'
 import { MarkedList } from './MarkedList.tsx'
 

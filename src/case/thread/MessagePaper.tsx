@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { get, useFormState, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { lenient } from '../../../contract/lenient.ts'
-import { wordsOf } from '../../../contract/part.ts'
+import { lenient } from '../../../contract/kernel/lenient.ts'
+import { wordsOf } from '../../../contract/kernel/part.ts'
 import {
   audienceWords,
   caseMessageFields,
@@ -12,7 +12,7 @@ import {
   threadFiles,
   threads,
   threadTextMax,
-} from '../../../contract/thread.ts'
+} from '../../../contract/thread/thread.ts'
 import { CasePaperScreen } from '../../draft/casePaper/CasePaperScreen.tsx'
 import { casePaper, type FieldsProps } from '../../draft/casePaper/casePaper.ts'
 import { PartFacts } from '../../draft/paper/PartFacts.tsx'

@@ -1,5 +1,5 @@
-import { caseLife } from '../../../contract/caseLife.ts'
-import { type Audience, audiences, reads, type ThreadGroup } from '../../../contract/thread.ts'
+import { caseLife } from '../../../contract/case/caseLife.ts'
+import { type Audience, audiences, reads, type ThreadGroup } from '../../../contract/thread/thread.ts'
 import { useKept, useSession } from '../../local/hooks.ts'
 
 /** To whom this person may write in a case: by their seats, or as who they are. */

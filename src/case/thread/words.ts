@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ThreadGroup } from '../../../contract/thread.ts'
+import type { ThreadGroup } from '../../../contract/thread/thread.ts'
 
 export const groupWords: Record<ThreadGroup, MessageDescriptor> = {
   APP: msg({ message: '申请人', context: 'case' }),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { caseLife } from '../../../contract/caseLife.ts'
+import { caseLife } from '../../../contract/case/caseLife.ts'
 import { useChoices } from '../../list/useChoices.ts'
 import { Fact } from '../../ui/Fact.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'

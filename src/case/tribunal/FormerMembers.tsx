@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Tribunal } from '../../../contract/tribunal.ts'
+import type { Tribunal } from '../../../contract/tribunal/tribunal.ts'
 import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment, useState } from 'react'
-import { mayMake } from '../../../contract/call.ts'
+import type { User } from '../../../contract/account/user.ts'
+import { mayMake } from '../../../contract/kernel/call.ts'
 import {
   acceptanceLacks,
   isUnconfirmed,
@@ -9,8 +10,7 @@ import {
   type TribunalMember,
   type TribunalSeat,
   tribunals,
-} from '../../../contract/tribunal.ts'
-import type { User } from '../../../contract/user.ts'
+} from '../../../contract/tribunal/tribunal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { errorText } from '../../ui/errorText.ts'
 import { Section } from '../../ui/Section.tsx'

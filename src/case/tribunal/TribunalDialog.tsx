@@ -1,5 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Tribunal, type TribunalMember, type TribunalSeat, tribunals } from '../../../contract/tribunal.ts'
+import {
+  type Tribunal,
+  type TribunalMember,
+  type TribunalSeat,
+  tribunals,
+} from '../../../contract/tribunal/tribunal.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type Call, type Category, mayMake } from '../../../contract/call.ts'
-import { mayMove } from '../../../contract/move.ts'
+import { type Call, type Category, mayMake } from '../../../contract/kernel/call.ts'
+import { mayMove } from '../../../contract/kernel/move.ts'
 import {
   isUnconfirmed,
   type MemberActionName,
@@ -9,7 +9,7 @@ import {
   type TribunalMember,
   type tribunalBodies,
   tribunals,
-} from '../../../contract/tribunal.ts'
+} from '../../../contract/tribunal/tribunal.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 
 export type TribunalStep = keyof typeof tribunalBodies

@@ -1,4 +1,4 @@
-import { presidesOver, tribunals } from '../../../contract/tribunal.ts'
+import { presidesOver, tribunals } from '../../../contract/tribunal/tribunal.ts'
 import { useRow, useSession } from '../../local/hooks.ts'
 
 /** Whether this person presides over the tribunal of a case, or sits alone: what it decides on the way, they say. */

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Conflict, MemberState, Tribunal } from '../../../contract/tribunal.ts'
+import type { Conflict, MemberState, Tribunal } from '../../../contract/tribunal/tribunal.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { listed } from '../../ui/listed.ts'
 import type { Family } from '../../ui/Tag.tsx'
 
-/* What the codes of contract/tribunal.ts are called. */
+/* What the codes of contract/tribunal/tribunal.ts are called. */
 
 export const memberWords: Record<MemberState, [MessageDescriptor, Family, IconName]> = {
   invited: [msg`待答复`, 'amber', 'clock'],

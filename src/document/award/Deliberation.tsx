@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { type Award, awards } from '../../../contract/award.ts'
+import { type Award, awards } from '../../../contract/award/award.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { awardTags } from '../../case/award/words.ts'
 import { useRow } from '../../local/hooks.ts'

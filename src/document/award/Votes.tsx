@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Deliberation } from '../../../contract/award.ts'
+import type { Deliberation } from '../../../contract/award/award.ts'
 import { voteWords } from '../../case/award/words.ts'
 import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'

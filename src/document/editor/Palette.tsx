@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { placeholderLists, placeholderTexts, placeName } from '../../../contract/placeholder.ts'
+import { placeholderLists, placeholderTexts, placeName } from '../../../contract/document/placeholder.ts'
 import { Button } from '../../ui/Button.tsx'
 import { shownLanguage } from '../../ui/language.ts'
 import { Select } from '../../ui/Select.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { countings } from '../../../contract/document.ts'
+import { countings } from '../../../contract/document/document.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Palette } from './Palette.tsx'
 

@@ -2,8 +2,8 @@ import { Extension } from '@tiptap/core'
 import { Fragment, type Node } from '@tiptap/pm/model'
 import { type EditorState, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { ySyncPluginKey } from '@tiptap/y-tiptap'
-import { documentLimits } from '../../../contract/document.ts'
-import { fitNode } from '../../../contract/documentFit.ts'
+import { documentLimits } from '../../../contract/document/document.ts'
+import { fitNode } from '../../../contract/document/documentFit.ts'
 import { editorOf } from './model.ts'
 
 /*

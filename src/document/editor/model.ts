@@ -1,6 +1,6 @@
 import type { JSONContent } from '@tiptap/core'
-import { type DocumentNode, nodeRule } from '../../../contract/document.ts'
-import { fitDocument } from '../../../contract/documentFit.ts'
+import { type DocumentNode, nodeRule } from '../../../contract/document/document.ts'
+import { fitDocument } from '../../../contract/document/documentFit.ts'
 
 const blankLine: DocumentNode = { type: 'paragraph', attrs: { align: 'left', indent: false }, content: [] }
 

@@ -3,15 +3,15 @@ import { Collaboration } from '@tiptap/extension-collaboration'
 import { TableCell, TableHeader, TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
 import type { Doc } from 'yjs'
-import { type NodeType, nodeRule } from '../../../contract/document.ts'
-import { firstAttributes, fitAttribute } from '../../../contract/documentFit.ts'
-import type { Language } from '../../../contract/errors.ts'
-import { placeName } from '../../../contract/placeholder.ts'
+import { type NodeType, nodeRule } from '../../../contract/document/document.ts'
+import { firstAttributes, fitAttribute } from '../../../contract/document/documentFit.ts'
+import { placeName } from '../../../contract/document/placeholder.ts'
+import type { Language } from '../../../contract/errors/errors.ts'
 import { fits } from './fitting.ts'
 import { suggestionMarks } from './suggesting.ts'
 
 /*
- * The nodes of the model (contract/document.ts) as the editor knows them. What the editor adds of its own is taken off again when
+ * The nodes of the model (contract/document/document.ts) as the editor knows them. What the editor adds of its own is taken off again when
  * the document leaves it (model.ts).
  */
 

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import { yCursorPlugin } from '@tiptap/y-tiptap'
 import { Awareness } from 'y-protocols/awareness'
 import type { Doc } from 'yjs'
-import { type PresenceSaid, type PresenceTold, presenceEveryMs } from '../../../contract/presence.ts'
+import { type PresenceSaid, type PresenceTold, presenceEveryMs } from '../../../contract/document/presence.ts'
 
 /** Each of those who write has a colour of their own, dark enough for white letters on it and for a line on white paper. */
 const colours = ['#1d4fbf', '#12623a', '#b3261e', '#855000', '#6d28d9', '#0e7490'] as const

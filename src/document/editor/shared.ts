@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { documentNodes, type NodeType, nodeRule } from '../../../contract/document.ts'
+import { documentNodes, type NodeType, nodeRule } from '../../../contract/document/document.ts'
 
 /*
  * A text that several people write: changes merge in whatever order and however often they come. Outside of here they are base64.

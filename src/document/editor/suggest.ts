@@ -1,7 +1,7 @@
 import type { Mark, Node } from '@tiptap/pm/model'
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { ReplaceStep } from '@tiptap/pm/transform'
-import type { Suggestion } from '../../../contract/document.ts'
+import type { Suggestion } from '../../../contract/document/document.ts'
 
 /*
  * Suggestions 修改建议: what somebody would put in is marked, and what they would take out stays, marked. Accepting and refusing take

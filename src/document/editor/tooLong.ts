@@ -1,4 +1,4 @@
-import { documentLimits } from '../../../contract/document.ts'
+import { documentLimits } from '../../../contract/document/document.ts'
 import { notifyError } from '../../ui/notify.tsx'
 
 /** Says that something would make a document too long. */

@@ -2,10 +2,10 @@ import { type Editor, Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { fingerprint, isWords, type Prevailing, prevailing } from '../../../contract/translation.ts'
+import { fingerprint, isWords, type Prevailing, prevailing } from '../../../contract/document/translation.ts'
 
 /*
- * Paragraphs in two languages (contract/translation.ts), as they stand in the editor.
+ * Paragraphs in two languages (contract/document/translation.ts), as they stand in the editor.
  */
 
 /** `missing`: nobody translated it; `changed`: it says something else than when it was translated. */

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { WordLeft, WordLeftOut } from '../../../contract/template.ts'
+import type { WordLeft, WordLeftOut } from '../../../contract/template/template.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { listed } from '../../ui/listed.ts'
 

@@ -9,7 +9,7 @@ import {
   templates,
   templateTitleMax,
   type WordLeftOut,
-} from '../../../contract/template.ts'
+} from '../../../contract/template/template.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { useDraftForm } from '../../draft/useDraftForm.ts'
 import { Listing } from '../../list/Listing.tsx'

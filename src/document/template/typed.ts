@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { documentBody } from '../../../contract/document.ts'
-import { withFitBody } from '../../../contract/documentFit.ts'
-import { lenient } from '../../../contract/lenient.ts'
-import { documentKinds, documentLanguages } from '../../../contract/template.ts'
+import { documentBody } from '../../../contract/document/document.ts'
+import { withFitBody } from '../../../contract/document/documentFit.ts'
+import { lenient } from '../../../contract/kernel/lenient.ts'
+import { documentKinds, documentLanguages } from '../../../contract/template/template.ts'
 import { blankDocument } from '../editor/model.ts'
 
 const shape = z.object({

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, type RegisteredRouter } from '@tanstack/react-router'
-import type { Named } from '../../../contract/call.ts'
+import type { Named } from '../../../contract/kernel/call.ts'
 import { useDraft, useDrafts, useOutbox, useProgress } from '../../local/hooks.ts'
 import { dateTime } from '../../ui/format.ts'
 import { PlaceTag } from '../../ui/PlaceTag.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Input, Named } from '../../../contract/call.ts'
-import { check, type Wrongs } from '../../../contract/fields.ts'
-import { membersOf } from '../../../contract/members.ts'
+import type { Input, Named } from '../../../contract/kernel/call.ts'
+import { check, type Wrongs } from '../../../contract/kernel/fields.ts'
+import { membersOf } from '../../../contract/kernel/members.ts'
 
 /*
  * What a decision is made of: a call, the record it is about, and what a person says to it. All that is no hook.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Named } from '../../../contract/call.ts'
+import type { Named } from '../../../contract/kernel/call.ts'
 import { serverNow } from '../../local/connection.ts'
 import { type Draft, DraftWriter, dropDraft, dropUntouched } from '../../local/draft.ts'
 import { useDraft } from '../../local/hooks.ts'

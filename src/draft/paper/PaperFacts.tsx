@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
-import { namedParts, type OwnOf, type PartSection } from '../../../contract/part.ts'
+import { namedParts, type OwnOf, type PartSection } from '../../../contract/kernel/part.ts'
 import { Section } from '../../ui/Section.tsx'
 import { PartFacts } from './PartFacts.tsx'
 

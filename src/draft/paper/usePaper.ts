@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useRef } from 'react'
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form'
-import type { FieldError } from '../../../contract/errors.ts'
+import type { FieldError } from '../../../contract/errors/errors.ts'
 import type { Draft } from '../../local/draft.ts'
 import { useFiles } from '../../local/hooks.ts'
 import { type Place, refusedBy, resolverBy } from '../refusals.ts'

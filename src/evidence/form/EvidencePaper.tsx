@@ -1,7 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { evidenceBody, evidenceParts, evidences, offlineWords, pieceParts } from '../../../contract/evidence.ts'
-import { wordsOf } from '../../../contract/part.ts'
+import {
+  evidenceBody,
+  evidenceParts,
+  evidences,
+  offlineWords,
+  pieceParts,
+} from '../../../contract/evidence/evidence.ts'
+import { wordsOf } from '../../../contract/kernel/part.ts'
 import { casePaper, type FieldsProps } from '../../draft/casePaper/casePaper.ts'
 import { besideLists } from '../../draft/refusals.ts'
 import type { DraftFile } from '../../local/file.ts'

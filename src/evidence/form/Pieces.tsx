@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn, useFieldArray } from 'react-hook-form'
-import { evidenceFiles } from '../../../contract/evidence.ts'
+import { evidenceFiles } from '../../../contract/evidence/evidence.ts'
 import { type DraftFile, removeFiles } from '../../local/file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
-import { evidenceParts } from '../../../contract/evidence.ts'
+import { evidenceParts } from '../../../contract/evidence/evidence.ts'
 import { Radios } from '../../ui/Choice.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'
 import { campWords } from '../words.ts'

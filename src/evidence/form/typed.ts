@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type Camp, camp } from '../../../contract/case.ts'
-import { type EvidenceInput, evidenceText, pieceFields, yesNo } from '../../../contract/evidence.ts'
-import { lenient } from '../../../contract/lenient.ts'
+import { type Camp, camp } from '../../../contract/case/case.ts'
+import { type EvidenceInput, evidenceText, pieceFields, yesNo } from '../../../contract/evidence/evidence.ts'
+import { lenient } from '../../../contract/kernel/lenient.ts'
 import type { Given } from '../../draft/paper/paper.ts'
 import { listed } from '../../ui/listed.ts'
 

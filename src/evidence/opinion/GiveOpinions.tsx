@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { opinions } from '../../../contract/opinion.ts'
+import { opinions } from '../../../contract/evidence/opinion.ts'
 import { useDrafts } from '../../local/hooks.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { typedOf } from './form/typed.ts'

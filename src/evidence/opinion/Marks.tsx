@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { choiceWords, opinionMarks, opinionParts, type Said } from '../../../contract/opinion.ts'
+import { choiceWords, opinionMarks, opinionParts, type Said } from '../../../contract/evidence/opinion.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { choiceLooks } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Camp } from '../../../contract/case.ts'
+import type { Camp } from '../../../contract/case/case.ts'
 import { dateTime } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tag } from '../../ui/Tag.tsx'

@@ -1,5 +1,5 @@
-import type { Camp } from '../../../contract/case.ts'
-import type { Opinion, Said } from '../../../contract/opinion.ts'
+import type { Camp } from '../../../contract/case/case.ts'
+import type { Opinion, Said } from '../../../contract/evidence/opinion.ts'
 
 /** What was said of a piece, by whom and when. */
 export interface Spoken extends Said {

@@ -1,6 +1,6 @@
-import type { Camp } from '../../../contract/case.ts'
-import { caseLife } from '../../../contract/caseLife.ts'
-import type { AppError } from '../../../contract/errors.ts'
+import type { Camp } from '../../../contract/case/case.ts'
+import { caseLife } from '../../../contract/case/caseLife.ts'
+import type { AppError } from '../../../contract/errors/errors.ts'
 import { useKept, useSession } from '../../local/hooks.ts'
 
 interface Side {

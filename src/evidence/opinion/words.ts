@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Camp } from '../../../contract/case.ts'
-import type { OpinionChoice } from '../../../contract/opinion.ts'
+import type { Camp } from '../../../contract/case/case.ts'
+import type { OpinionChoice } from '../../../contract/evidence/opinion.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { Family } from '../../ui/Tag.tsx'
 

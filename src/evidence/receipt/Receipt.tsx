@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
-import { type Evidence, evidenceParts } from '../../../contract/evidence.ts'
+import { type Evidence, evidenceParts } from '../../../contract/evidence/evidence.ts'
 import { config } from '../../local/config.ts'
 import { useSession } from '../../local/hooks.ts'
 import { bytes, dateTime } from '../../ui/format.ts'

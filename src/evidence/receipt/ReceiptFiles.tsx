@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { EvidenceItem } from '../../../contract/evidence.ts'
-import type { Attachment } from '../../../contract/upload.ts'
+import type { EvidenceItem } from '../../../contract/evidence/evidence.ts'
+import type { Attachment } from '../../../contract/upload/upload.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy.ts'
 import { bytes } from '../../ui/format.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { evidences } from '../../../contract/evidence.ts'
+import { evidences } from '../../../contract/evidence/evidence.ts'
 import { CaseLink } from '../../list/CaseLink.tsx'
 import { useRow } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
-import type { Evidence, EvidenceItem } from '../../../contract/evidence.ts'
-import type { Attachment } from '../../../contract/upload.ts'
+import type { Evidence, EvidenceItem } from '../../../contract/evidence/evidence.ts'
+import type { Attachment } from '../../../contract/upload/upload.ts'
 import { filesOf } from '../items.ts'
 
 /** Every file of a receipt whose content has this SHA-256 (hex), with the piece it belongs to. */

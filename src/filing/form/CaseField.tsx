@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { type Control, Controller, type FieldPathByValue, type FieldValues, get } from 'react-hook-form'
-import { type CaseRow, cases } from '../../../contract/case.ts'
+import { type CaseRow, cases } from '../../../contract/case/case.ts'
 import { useOptional } from '../../draft/useOptional.ts'
 import { Cause } from '../../list/Cause.tsx'
 import { ask } from '../../local/call.ts'

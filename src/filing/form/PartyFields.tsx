@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn } from 'react-hook-form'
-import { preservationParts, sideParts } from '../../../contract/preservationPart.ts'
+import { preservationParts, sideParts } from '../../../contract/filing/preservationPart.ts'
 import { usePartOf } from '../../draft/usePartOf.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { wrongOf } from '../../ui/wrongOf.ts'

@@ -1,15 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { get, type UseFormReturn } from 'react-hook-form'
-import type { CaseRow } from '../../../contract/case.ts'
+import { currencies } from '../../../contract/both/money.ts'
+import type { CaseRow } from '../../../contract/case/case.ts'
 import {
   filePurposes,
   guaranteeKinds,
   preservationFiles,
   preservationKinds,
   preservationPhases,
-} from '../../../contract/filing.ts'
-import { currencies } from '../../../contract/money.ts'
+} from '../../../contract/filing/filing.ts'
 import {
   courtParts,
   guaranteeWords,
@@ -18,7 +18,7 @@ import {
   preservationParts,
   preservationSections,
   securityParts,
-} from '../../../contract/preservationPart.ts'
+} from '../../../contract/filing/preservationPart.ts'
 import { useOptional } from '../../draft/useOptional.ts'
 import { AreaField } from '../../lookup/AreaField.tsx'
 import { Checkbox, Radios, Select } from '../../ui/Choice.tsx'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { type Preservation, preservationFields } from '../../../contract/filing.ts'
-import { lenient } from '../../../contract/lenient.ts'
+import { type Preservation, preservationFields } from '../../../contract/filing/filing.ts'
+import { lenient } from '../../../contract/kernel/lenient.ts'
 import type { Given } from '../../draft/paper/paper.ts'
 
 type Fields = z.output<typeof preservationFields>

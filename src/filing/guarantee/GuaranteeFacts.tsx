@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { guaranteePurposes } from '../../../contract/guarantee.ts'
+import { money } from '../../../contract/both/money.ts'
+import { guaranteePurposes } from '../../../contract/guarantee/guarantee.ts'
 import {
   guaranteeParts,
   guaranteeSections,
   guarantorParts,
   propertyWords,
   somebodyParts,
-} from '../../../contract/guaranteePart.ts'
-import { money } from '../../../contract/money.ts'
-import { wordsOf } from '../../../contract/part.ts'
+} from '../../../contract/guarantee/guaranteePart.ts'
+import { wordsOf } from '../../../contract/kernel/part.ts'
 import { PaperFacts } from '../../draft/paper/PaperFacts.tsx'
 import { PartLines } from '../../draft/paper/PartFacts.tsx'
 import { Fact } from '../../ui/Fact.tsx'

@@ -1,17 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { get } from 'react-hook-form'
-import type { CaseRow } from '../../../contract/case.ts'
-import { filing } from '../../../contract/filing.ts'
-import { guaranteeFilesMax, guaranteeGroups, guaranteePurposes, guarantorKinds } from '../../../contract/guarantee.ts'
+import { currencies } from '../../../contract/both/money.ts'
+import type { CaseRow } from '../../../contract/case/case.ts'
+import { filing } from '../../../contract/filing/filing.ts'
+import {
+  guaranteeFilesMax,
+  guaranteeGroups,
+  guaranteePurposes,
+  guarantorKinds,
+} from '../../../contract/guarantee/guarantee.ts'
 import {
   guaranteeParts,
   guaranteeSections,
   guarantorParts,
   guarantorWords,
   somebodyParts,
-} from '../../../contract/guaranteePart.ts'
-import { currencies } from '../../../contract/money.ts'
-import { wordsOf } from '../../../contract/part.ts'
+} from '../../../contract/guarantee/guaranteePart.ts'
+import { wordsOf } from '../../../contract/kernel/part.ts'
 import { usePartOf } from '../../draft/usePartOf.ts'
 import { useRows } from '../../local/hooks.ts'
 import { AreaField } from '../../lookup/AreaField.tsx'

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { type Guarantee, guaranteeMoves, guarantees } from '../../../contract/guarantee.ts'
+import { type Guarantee, guaranteeMoves, guarantees } from '../../../contract/guarantee/guarantee.ts'
 import type { Act } from '../review/ActBar.tsx'
 
 const { accept, confirm, transfer, recordRuling, release, execute } = guaranteeMoves

@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { FileGroup } from '../../../contract/file.ts'
+import type { FileGroup } from '../../../contract/both/file.ts'
 import {
   type Guarantee,
   guaranteeBody,
   guaranteeGroups,
   guaranteeMoves,
   guarantees,
-} from '../../../contract/guarantee.ts'
-import { guaranteeParts } from '../../../contract/guaranteePart.ts'
-import { wordsOf } from '../../../contract/part.ts'
+} from '../../../contract/guarantee/guarantee.ts'
+import { guaranteeParts } from '../../../contract/guarantee/guaranteePart.ts'
+import { wordsOf } from '../../../contract/kernel/part.ts'
 import { besideLists } from '../../draft/refusals.ts'
 import { filedPaper } from '../paper/filedPaper.ts'
 import { ActBar } from '../review/ActBar.tsx'

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { GuaranteeAction, GuaranteePurpose, GuaranteeState } from '../../../contract/guarantee.ts'
+import type { GuaranteeAction, GuaranteePurpose, GuaranteeState } from '../../../contract/guarantee/guarantee.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { Family } from '../../ui/Tag.tsx'
 
-/* What the codes of contract/guarantee.ts are called; what is printed too is worded in contract/guaranteePart.ts. */
+/* What the codes of contract/guarantee/guarantee.ts are called; what is printed too is worded in contract/guarantee/guaranteePart.ts. */
 
 export const purposeWords: Record<GuaranteePurpose, MessageDescriptor> = {
   letter: msg`担保书或保函`,

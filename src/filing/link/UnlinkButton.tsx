@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Preservation } from '../../../contract/filing.ts'
+import type { Preservation } from '../../../contract/filing/filing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { unlinkAct } from '../preservationActs.ts'
 import { ActDialog } from '../review/ActDialog.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { BoardRow } from '../../../contract/trialList.ts'
+import type { BoardRow } from '../../../contract/hearing/trialList.ts'
 import { useProductTitle } from '../../account/gate/useProductTitle.ts'
 import { config } from '../../local/config.ts'
 import { Button } from '../../ui/Button.tsx'

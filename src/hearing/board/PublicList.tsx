@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
-import { boardDaysMax } from '../../../contract/trialList.ts'
+import { boardDaysMax } from '../../../contract/hearing/trialList.ts'
 import { config } from '../../local/config.ts'
 import { Dotted } from '../../ui/Dotted.tsx'
 import { spanOf } from '../../ui/format.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { trialLists } from '../../../contract/trialList.ts'
+import { trialLists } from '../../../contract/hearing/trialList.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 
 /** A screen on the wall has no account, and no socket of its own: it asks. */

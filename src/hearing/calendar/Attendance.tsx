@@ -1,6 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Attendance as Attended, attendances, type Trial, trialHasBegun, trials } from '../../../contract/trial.ts'
+import {
+  type Attendance as Attended,
+  attendances,
+  type Trial,
+  trialHasBegun,
+  trials,
+} from '../../../contract/hearing/trial.ts'
 import { told } from '../../account/asked/told.ts'
 import { ask } from '../../local/call.ts'
 import { OnceButton } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Trial } from '../../../contract/trial.ts'
-import { trialPeople } from '../../../contract/trialPeople.ts'
+import type { Trial } from '../../../contract/hearing/trial.ts'
+import { trialPeople } from '../../../contract/hearing/trialPeople.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 
 /** How many of those asked to a consultation came in. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { trialIsOver, trials } from '../../../contract/trial.ts'
+import { trialIsOver, trials } from '../../../contract/hearing/trial.ts'
 import { useQuery } from '../../account/gate/query.ts'
 import { useMay } from '../../account/role/useMay.ts'
 import { MonthGrid } from '../../list/MonthGrid.tsx'

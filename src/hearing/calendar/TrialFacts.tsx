@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Trial, trials } from '../../../contract/trial.ts'
+import { type Trial, trials } from '../../../contract/hearing/trial.ts'
 import { CaseLink } from '../../list/CaseLink.tsx'
 import { askFile } from '../../local/call.ts'
 import { useConnection } from '../../local/hooks.ts'

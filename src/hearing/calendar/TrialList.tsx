@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Trial } from '../../../contract/trial.ts'
+import type { Trial } from '../../../contract/hearing/trial.ts'
 import { Button } from '../../ui/Button.tsx'
 import { spanOf } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/States.tsx'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { meetings } from '../../../contract/meeting.ts'
-import { type Trial, type TrialAction, trialMoves, trials } from '../../../contract/trial.ts'
+import { meetings } from '../../../contract/hearing/meeting.ts'
+import { type Trial, type TrialAction, trialMoves, trials } from '../../../contract/hearing/trial.ts'
 import { ask } from '../../local/call.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { AppError } from '../../../contract/errors.ts'
-import { type Trial, trials } from '../../../contract/trial.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
+import { type Trial, trials } from '../../../contract/hearing/trial.ts'
 import { ask } from '../../local/call.ts'
 import { userDb } from '../../local/db.ts'
 import { useConnection, useFailure, useRows, useSession } from '../../local/hooks.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Trial } from '../../../contract/trial.ts'
+import type { Trial } from '../../../contract/hearing/trial.ts'
 import { TrialDialog } from './form/TrialDialog.tsx'
 import { TrialDetails } from './TrialDetails.tsx'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { courtFileRule, courtFiles } from '../../../contract/courtFile.ts'
-import { type Trial, trialIsOver } from '../../../contract/trial.ts'
+import { courtFileRule, courtFiles } from '../../../contract/hearing/courtFile.ts'
+import { type Trial, trialIsOver } from '../../../contract/hearing/trial.ts'
 import { useMay } from '../../account/role/useMay.ts'
 import { dateTime } from '../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'

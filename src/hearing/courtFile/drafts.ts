@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { courtFiles } from '../../../contract/courtFile.ts'
-import { lenient } from '../../../contract/lenient.ts'
+import { courtFiles } from '../../../contract/hearing/courtFile.ts'
+import { lenient } from '../../../contract/kernel/lenient.ts'
 import type { Draft } from '../../local/draft.ts'
 
 /** The call that files wait under on this device. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { courtFiles } from '../../../contract/courtFile.ts'
+import { courtFiles } from '../../../contract/hearing/courtFile.ts'
 import { useConnection, useKept } from '../../local/hooks.ts'
 import { onTold } from '../../local/rows.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Trial, trials } from '../../../contract/trial.ts'
+import { type Trial, trials } from '../../../contract/hearing/trial.ts'
 import { ask } from '../../local/call.ts'
 import { useConnection, useSession } from '../../local/hooks.ts'
 import { OnceButton } from '../../ui/Button.tsx'

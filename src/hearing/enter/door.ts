@@ -1,4 +1,4 @@
-import { doorsOpenMs, type Trial, trialIsOver } from '../../../contract/trial.ts'
+import { doorsOpenMs, type Trial, trialIsOver } from '../../../contract/hearing/trial.ts'
 
 /** A session as far as the way into its room goes. */
 export type Door = Pick<Trial, 'id' | 'title' | 'state' | 'online' | 'startsAt' | 'endsAt'> & {

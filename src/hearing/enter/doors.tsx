@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { hearing } from '../../../contract/hearing.ts'
+import { hearing } from '../../../contract/hearing/hearing.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useConnection, useHeld, useKept, useSession } from '../../local/hooks.ts'
 import { onTold } from '../../local/rows.ts'

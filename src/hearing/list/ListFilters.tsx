@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { type TrialType, trialStates } from '../../../contract/trial.ts'
+import { type TrialType, trialStates } from '../../../contract/hearing/trial.ts'
 import { useQuiet } from '../../list/useQuiet.ts'
 import { Select } from '../../ui/Choice.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'

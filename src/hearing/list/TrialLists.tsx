@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { trials, trialTypes } from '../../../contract/trial.ts'
+import { trials, trialTypes } from '../../../contract/hearing/trial.ts'
 import { useMay } from '../../account/role/useMay.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useConnection } from '../../local/hooks.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Trial, trialIsOver } from '../../../contract/trial.ts'
+import { type Trial, trialIsOver } from '../../../contract/hearing/trial.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dotted } from '../../ui/Dotted.tsx'
 import { spanOf } from '../../ui/format.ts'

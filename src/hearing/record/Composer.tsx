@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { paragraphMax } from '../../../contract/record.ts'
+import { paragraphMax } from '../../../contract/hearing/record.ts'
 import { useSession } from '../../local/hooks.ts'
 import { PhraseArea } from '../../phrase/PhraseArea.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
-import { type Correction, paragraphMax, type RecordEntry } from '../../../contract/record.ts'
+import { type Correction, paragraphMax, type RecordEntry } from '../../../contract/hearing/record.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextInput.tsx'
 import { type Says, textKeys } from './desk.ts'

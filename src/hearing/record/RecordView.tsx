@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { proxy, useSnapshot } from 'valtio'
-import type { RecordEntry } from '../../../contract/record.ts'
+import type { RecordEntry } from '../../../contract/hearing/record.ts'
 import { serverNow } from '../../local/connection.ts'
 import { Button } from '../../ui/Button.tsx'
 import { clock } from '../../ui/format.ts'

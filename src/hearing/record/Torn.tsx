@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
-import type { RecordEntry } from '../../../contract/record.ts'
+import type { RecordEntry } from '../../../contract/hearing/record.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Typist } from './typist.ts'
 

@@ -1,5 +1,5 @@
-import type { Correction, RecordEntry } from '../../../contract/record.ts'
-import type { FromPage } from '../../../contract/room.ts'
+import type { Correction, RecordEntry } from '../../../contract/hearing/record.ts'
+import type { FromPage } from '../../../contract/room/room.ts'
 import type { Typist } from './typist.ts'
 
 /** How a correction is decided: the paragraph as it is to stand, over the version read, or why it stays. */

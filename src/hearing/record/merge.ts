@@ -1,4 +1,4 @@
-import type { Correction, RecordEntry } from '../../../contract/record.ts'
+import type { Correction, RecordEntry } from '../../../contract/hearing/record.ts'
 
 /** What is known of a record: entries and corrections in the order they came. */
 export interface Known {

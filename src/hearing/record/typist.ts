@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 import * as z from 'zod/mini'
-import { type ErrorCode, isErrorCode } from '../../../contract/errors.ts'
-import { type Paragraph, paragraph, type RecordEntry } from '../../../contract/record.ts'
+import { type ErrorCode, isErrorCode } from '../../../contract/errors/errors.ts'
+import { type Paragraph, paragraph, type RecordEntry } from '../../../contract/hearing/record.ts'
 import { keepSaid, readSaid } from '../../local/read/said.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { byeCodes } from '../../../contract/room.ts'
+import { byeCodes } from '../../../contract/room/room.ts'
 import { useQuery } from '../../account/gate/query.ts'
 import { forgetPasses, type RoomPass } from '../../local/read/keptPass.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
-import type { TrialType } from '../../../contract/trial.ts'
+import type { TrialType } from '../../../contract/hearing/trial.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Bundles } from './panel/Bundles.tsx'
 import { Chat } from './panel/Chat.tsx'

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio'
 import * as z from 'zod/mini'
-import { fromPage } from '../../../contract/room.ts'
+import { fromPage } from '../../../contract/room/room.ts'
 import { keepSaid, readSaid, takenOver } from '../../local/read/said.ts'
 import type { HearingState, Unsent } from './state.ts'
 

@@ -1,4 +1,4 @@
-import type { FromPage } from '../../../contract/room.ts'
+import type { FromPage } from '../../../contract/room/room.ts'
 import { textKeys } from '../record/desk.ts'
 import { codeOf, type HearingState, type Unsent } from './state.ts'
 

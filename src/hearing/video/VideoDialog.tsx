@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { videos } from '../../../contract/video.ts'
+import { videos } from '../../../contract/hearing/video.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Video } from '../../../contract/video.ts'
+import type { Video } from '../../../contract/hearing/video.ts'
 
 /** Which part shows a moment, and how far into it, in seconds; undefined where nothing was recorded then. */
 export function partAt(videos: readonly Video[], at: string): { index: number; seconds: number } | undefined {

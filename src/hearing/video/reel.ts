@@ -1,4 +1,4 @@
-import { videoPartMs } from '../../../contract/video.ts'
+import { videoPartMs } from '../../../contract/hearing/video.ts'
 import { serverNow } from '../../local/connection.ts'
 
 /** Somebody as they are recorded: what of them may be heard and seen at the moment. */

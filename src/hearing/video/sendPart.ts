@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract/errors.ts'
-import { videos } from '../../../contract/video.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
+import { videos } from '../../../contract/hearing/video.ts'
 import { dropDraft, keepDraft } from '../../local/draft.ts'
 import { addFile } from '../../local/file.ts'
 import { submit } from '../../local/outbox.ts'

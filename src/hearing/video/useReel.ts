@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import type { RoomPerson } from '../../../contract/room.ts'
+import type { RoomPerson } from '../../../contract/room/room.ts'
 import { useSession } from '../../local/hooks.ts'
 import { asAppError } from '../../ui/errorText.ts'
 import { hereOf, placeOf, playable } from '../room/state.ts'

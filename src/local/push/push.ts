@@ -1,4 +1,4 @@
-import { type Pushed, pushes } from '../../../contract/push.ts'
+import { type Pushed, pushes } from '../../../contract/message/push.ts'
 import { ask } from '../call.ts'
 import { userDb } from '../db.ts'
 import { manager, within } from './here.ts'

@@ -1,5 +1,5 @@
-import { account } from '../../../contract/account.ts'
-import { AppError } from '../../../contract/errors.ts'
+import { account } from '../../../contract/account/account.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { ask } from '../call.ts'
 import { deviceDb, type StoredFarewell } from '../db.ts'
 import { isForLater } from '../send/later.ts'

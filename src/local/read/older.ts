@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isErrorCode } from '../../../contract/errors.ts'
-import { lenient } from '../../../contract/lenient.ts'
+import { isErrorCode } from '../../../contract/errors/errors.ts'
+import { lenient } from '../../../contract/kernel/lenient.ts'
 import type { Refusal, StoredDraft, StoredRow } from '../db.ts'
 import { type Sealed, unseal } from '../vault.ts'
 

@@ -4,7 +4,7 @@ import { type KeptRow, type UserDb, userDb } from '../db.ts'
 import { current } from '../session.ts'
 
 /*
- * Visitors that a door keeps for its day (contract/visit.ts): once the day is over they are shown no more, and go from the device
+ * Visitors that a door keeps for its day (contract/visit/visit.ts): once the day is over they are shown no more, and go from the device
  * whether or not there is a network to say so, at its midnight, when a page is opened, and when the worker wakes for something else.
  */
 

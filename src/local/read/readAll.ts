@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { Named } from '../../../contract/call.ts'
 import type { RowKind, RowOf } from '../../../contract/event.ts'
+import type { Named } from '../../../contract/kernel/call.ts'
 import { ask } from '../call.ts'
 import { userDb } from '../db.ts'
 import { baseIdOf, keepReply } from '../rows.ts'

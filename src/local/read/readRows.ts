@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { RowKind, RowOf } from '../../../contract/event.ts'
-import { lenient } from '../../../contract/lenient.ts'
+import { lenient } from '../../../contract/kernel/lenient.ts'
 import type { KeptRow } from '../db.ts'
 
 // Apart from rows.ts, and only once a row is read: the doors and the worker hold none, and this brings the whole contract.

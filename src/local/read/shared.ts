@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import type { Input, Named } from '../../../contract/call.ts'
+import type { Input, Named } from '../../../contract/kernel/call.ts'
 import { serverNow } from '../connection.ts'
 import { userDb } from '../db.ts'
 import { keepDraft, loadDraft } from '../draft.ts'

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { subscribe } from 'valtio/vanilla'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { connection } from '../connection.ts'
 import { type Session, type StoredFile, type UserDb, userDb } from '../db.ts'
 import { addRow, type FileFacts, isListed, keepAgain, refusedRow, refuseFile } from '../file.ts'

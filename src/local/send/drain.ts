@@ -1,6 +1,7 @@
 import { callNamed } from '../../../contract/all.ts'
-import type { Named } from '../../../contract/call.ts'
-import { AppError } from '../../../contract/errors.ts'
+import type { KeepingCall } from '../../../contract/event.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
+import type { Named } from '../../../contract/kernel/call.ts'
 import { ask } from '../call.ts'
 import type { StoredRow, UserDb } from '../db.ts'
 import { userDb } from '../db.ts'
@@ -157,9 +158,9 @@ async function mark(db: UserDb, row: StoredRow, state: StoredRow['state']): Prom
 }
 
 /** The server has it: its answer in, everything that waited out, in one transaction. */
-async function finish(db: UserDb, call: Named, row: StoredRow, reply: unknown): Promise<void> {
+async function finish(db: UserDb, call: KeepingCall, row: StoredRow, reply: unknown): Promise<void> {
   const isHere = await isSignedIn(db)
-  const take = (keeps: Named['keeps']) =>
+  const take = (keeps: KeepingCall['keeps']) =>
     db.transaction('rw', [db.rows, db.outbox, db.drafts, db.files, db.blobs], async () => {
       if (keeps && isHere) await putRows(db, keeps, [reply as { id: string }])
       await db.outbox.delete(row.id)

@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 
 /** Nothing was decided; the same bytes may go again. Everything else between 400 and 499 is the server's answer. */
 export function isForLater(error: AppError): boolean {

@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract/errors.ts'
-import type { FileGroup } from '../../../contract/file.ts'
+import type { FileGroup } from '../../../contract/both/file.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { all, readPhone, writePhone } from './phoneDb.ts'
 
 /** A chosen file. Its id becomes the attachment's id and the end of its upload address. */

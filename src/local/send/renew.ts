@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract/errors.ts'
-import { upload } from '../../../contract/upload.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
+import { upload } from '../../../contract/upload/upload.ts'
 import { ask } from '../call.ts'
 import { type StoredFile, type UserDb, userDb } from '../db.ts'
 import { isListed, refuseFile } from '../file.ts'

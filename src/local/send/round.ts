@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { type Session, type StoredFile, type UserDb, userDb } from '../db.ts'
 import { isListed, refuseFile } from '../file.ts'
 import { isStill } from '../session.ts'

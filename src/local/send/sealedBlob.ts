@@ -1,4 +1,4 @@
-import { sliceBytes } from '../../../contract/file.ts'
+import { sliceBytes } from '../../../contract/both/file.ts'
 import { deviceDb, type StoredBlob, type UserDb } from '../db.ts'
 
 /*

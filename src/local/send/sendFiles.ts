@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { userDb } from '../db.ts'
 import { isListed } from '../file.ts'
 import { isStill, mustBeSomebody } from '../session.ts'

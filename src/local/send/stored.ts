@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { StoredFile, UserDb } from '../db.ts'
 import { arrived, isFull, withSpace } from '../space.ts'
 import { saidBy } from './later.ts'

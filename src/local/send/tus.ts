@@ -1,6 +1,6 @@
-import { AppError } from '../../../contract/errors.ts'
-import { sliceBytes } from '../../../contract/file.ts'
-import { tusPath } from '../../../contract/upload.ts'
+import { sliceBytes } from '../../../contract/both/file.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
+import { tusPath } from '../../../contract/upload/upload.ts'
 import { acceptLanguage, heard, patienceOf, refusalOf, request } from '../call.ts'
 import { answered, unanswered } from '../connection.ts'
 

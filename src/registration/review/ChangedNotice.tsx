@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Registration } from '../../../contract/registration.ts'
+import type { Registration } from '../../../contract/registration/registration.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Registration, registrations } from '../../../contract/registration.ts'
+import { type Registration, registrations } from '../../../contract/registration/registration.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'

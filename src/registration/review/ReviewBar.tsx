@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Registration, registrations } from '../../../contract/registration.ts'
+import { type Registration, registrations } from '../../../contract/registration/registration.ts'
 import { told } from '../../account/asked/told.ts'
 import { ask } from '../../local/call.ts'
 import { useConnection } from '../../local/hooks.ts'

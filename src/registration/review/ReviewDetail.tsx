@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { type Registration, registrationMoves } from '../../../contract/registration.ts'
+import { type Registration, registrationMoves } from '../../../contract/registration/registration.ts'
 import { RegistrationTag } from '../../account/own/RegistrationTag.tsx'
 import { kindOf } from '../../account/own/registrationWords.ts'
 import { Banner } from '../../ui/Banner.tsx'

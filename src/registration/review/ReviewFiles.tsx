@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { identityPictures, type Registration } from '../../../contract/registration.ts'
+import { identityPictures, type Registration } from '../../../contract/registration/registration.ts'
 import { pictureWords } from '../../account/words.ts'
 import { FileList } from '../../upload/FileList.tsx'
 

@@ -7,7 +7,7 @@ import {
   type RegistrationState,
   registrationKind,
   registrations,
-} from '../../../contract/registration.ts'
+} from '../../../contract/registration/registration.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { kindWords, stateWords } from '../../account/own/registrationWords.ts'
 import { Button } from '../../ui/Button.tsx'

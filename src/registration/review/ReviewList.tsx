@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Registration } from '../../../contract/registration.ts'
+import type { Registration } from '../../../contract/registration/registration.ts'
 import { RegistrationTag } from '../../account/own/RegistrationTag.tsx'
 import { kindOf } from '../../account/own/registrationWords.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { admin } from '../../../contract/admin.ts'
+import { admin } from '../../../contract/admin/admin.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { categoryWords } from '../../account/words.ts'
 import { Button } from '../../ui/Button.tsx'

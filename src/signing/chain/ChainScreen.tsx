@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { headsAtOnce, signings } from '../../../contract/signing.ts'
+import { headsAtOnce, signings } from '../../../contract/signing/signing.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { askFile } from '../../local/call.ts'
 import { Banner } from '../../ui/Banner.tsx'

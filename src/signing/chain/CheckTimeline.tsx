@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { AppError } from '../../../contract/errors.ts'
+import type { AppError } from '../../../contract/errors/errors.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { asAppError, errorText } from '../../ui/errorText.ts'
 import { dateTime } from '../../ui/format.ts'

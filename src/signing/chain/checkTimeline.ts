@@ -1,7 +1,7 @@
-import { headPattern, type Proof, type Timeline } from '../../../contract/chain.ts'
-import { AppError } from '../../../contract/errors.ts'
-import { isSound } from '../../../contract/fileReport.ts'
-import { signings } from '../../../contract/signing.ts'
+import { headPattern, type Proof, type Timeline } from '../../../contract/both/chain.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
+import { isSound } from '../../../contract/signing/fileReport.ts'
+import { signings } from '../../../contract/signing/signing.ts'
 import { askFile } from '../../local/call.ts'
 import { type CheckSignatures, loadChain } from '../useChecker.ts'
 

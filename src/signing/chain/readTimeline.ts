@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type Timeline, timeline } from '../../../contract/chain.ts'
-import { AppError } from '../../../contract/errors.ts'
-import { readZip } from '../../../contract/zip.ts'
+import { type Timeline, timeline } from '../../../contract/both/chain.ts'
+import { readZip } from '../../../contract/both/zip.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 
 const maxBytes = 64 * 1024 * 1024
 /** A file of a case is no larger than 80 MB. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Handwriting } from '../../../contract/strokes.ts'
+import type { Handwriting } from '../../../contract/both/strokes.ts'
 import { Ink } from '../../account/specimen/Ink.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { useSigningPlace } from '../useSigningPlace.ts'

@@ -1,6 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FileReport, isSound, type Signature, type SignatureProblem } from '../../../contract/fileReport.ts'
-import type { Checked, IssuedFacts } from '../../../contract/signing.ts'
+import {
+  type FileReport,
+  isSound,
+  type Signature,
+  type SignatureProblem,
+} from '../../../contract/signing/fileReport.ts'
+import type { Checked, IssuedFacts } from '../../../contract/signing/signing.ts'
 import { checkedSaid } from '../../account/specimen/checkedSaid.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Fact } from '../../ui/Fact.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { EnvelopeKind } from '../../../contract/envelope.ts'
-import type { Checked } from '../../../contract/signing.ts'
+import type { EnvelopeKind } from '../../../contract/envelope/envelope.ts'
+import type { Checked } from '../../../contract/signing/signing.ts'
 import { envelopeKindWords } from '../../account/specimen/envelopeWords.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Fact } from '../../ui/Fact.tsx'

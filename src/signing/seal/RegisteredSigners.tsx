@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { IssuedFacts } from '../../../contract/signing.ts'
+import type { IssuedFacts } from '../../../contract/signing/signing.ts'
 import { checkedSaid } from '../../account/specimen/checkedSaid.ts'
 import { signerRole } from '../../account/specimen/signerRole.ts'
 import { dateTime } from '../../ui/format.ts'

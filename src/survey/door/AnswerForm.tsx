@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Asking } from '../../../contract/survey.ts'
+import type { Asking } from '../../../contract/survey/survey.ts'
 import type { SentOne } from '../../account/asked/useSentOne.ts'
 import { useCaptcha } from '../../account/Captcha.tsx'
 import { CaptchaField } from '../../account/step/CaptchaField.tsx'

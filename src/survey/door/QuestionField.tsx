@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { answerMax, type Question, type SurveyAnswers, scaleMost } from '../../../contract/survey.ts'
+import { answerMax, type Question, type SurveyAnswers, scaleMost } from '../../../contract/survey/survey.ts'
 import { Checkbox, Radios } from '../../ui/Choice.tsx'
 import type { Wrong } from '../../ui/Field.tsx'
 import { inLanguage } from '../../ui/inLanguage.ts'

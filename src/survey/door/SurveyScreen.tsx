@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Asking, type SurveyPurpose, surveys } from '../../../contract/survey.ts'
+import { type Asking, type SurveyPurpose, surveys } from '../../../contract/survey/survey.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { useSentOne } from '../../account/asked/useSentOne.ts'
 import { useQuery } from '../../account/gate/query.ts'

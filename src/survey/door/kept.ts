@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { lenient } from '../../../contract/lenient.ts'
-import { asking, surveyAnswers } from '../../../contract/survey.ts'
+import { lenient } from '../../../contract/kernel/lenient.ts'
+import { asking, surveyAnswers } from '../../../contract/survey/survey.ts'
 
 /*
  * What is typed by somebody without an account stays on their device until it is handed in, and lies in their outbox from then on: the

@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { AppError } from '../../../contract/errors.ts'
-import { type Wrongs, wrongsOf } from '../../../contract/fields.ts'
-import { type Asking, askedQuestions, type SurveyAnswers, surveys, wrongAnswers } from '../../../contract/survey.ts'
+import type { AppError } from '../../../contract/errors/errors.ts'
+import { type Wrongs, wrongsOf } from '../../../contract/kernel/fields.ts'
+import {
+  type Asking,
+  askedQuestions,
+  type SurveyAnswers,
+  surveys,
+  wrongAnswers,
+} from '../../../contract/survey/survey.ts'
 import type { SentOne } from '../../account/asked/useSentOne.ts'
 import { asAppError } from '../../ui/errorText.ts'
 import { inLanguage } from '../../ui/inLanguage.ts'

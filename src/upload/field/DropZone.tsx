@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type FileGroup, fileGroups } from '../../../contract/file.ts'
+import { type FileGroup, fileGroups } from '../../../contract/both/file.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useDrop } from '../../ui/useDrop.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ErrorCode, Params } from '../../../contract/errors.ts'
-import type { FileGroup } from '../../../contract/file.ts'
+import type { FileGroup } from '../../../contract/both/file.ts'
+import type { ErrorCode, Params } from '../../../contract/errors/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { errorText } from '../../ui/errorText.ts'
 import { Icon } from '../../ui/Icon.tsx'

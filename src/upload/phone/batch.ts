@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
-import { AppError } from '../../../contract/errors.ts'
-import { upload } from '../../../contract/upload.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
+import { upload } from '../../../contract/upload/upload.ts'
 import { ask } from '../../local/call.ts'
 import {
   batchKey,

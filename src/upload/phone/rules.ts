@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract/errors.ts'
-import { extensionOf, type FileGroup } from '../../../contract/file.ts'
+import { extensionOf, type FileGroup } from '../../../contract/both/file.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 
 /** What stands in the address of the code (decisions E-12); absent where it cannot be read. */
 export interface Asked {

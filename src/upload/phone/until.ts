@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { delayMs, isForLater } from '../../local/send/later.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { AppError } from '../../../contract/errors.ts'
-import { checkFile } from '../../../contract/file.ts'
+import { checkFile } from '../../../contract/both/file.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { keepFile, takeOver } from '../../local/send/phoneFiles.ts'
 import { inspect } from '../../workers/worker.ts'
 import type { Refusal } from '../field/Refusals.tsx'

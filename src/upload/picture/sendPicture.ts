@@ -1,5 +1,5 @@
-import { maxMbOf } from '../../../contract/file.ts'
-import { upload } from '../../../contract/upload.ts'
+import { maxMbOf } from '../../../contract/both/file.ts'
+import { upload } from '../../../contract/upload/upload.ts'
 import { ask } from '../../local/call.ts'
 import { config } from '../../local/config.ts'
 import { sendFile } from '../../local/send/tus.ts'

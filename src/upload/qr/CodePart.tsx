@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import type { FileGroup } from '../../../contract/file.ts'
+import type { FileGroup } from '../../../contract/both/file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { codeAddress } from './address.ts'

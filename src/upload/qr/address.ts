@@ -1,4 +1,4 @@
-import { type FileGroup, fileGroups, maxMbOf } from '../../../contract/file.ts'
+import { type FileGroup, fileGroups, maxMbOf } from '../../../contract/both/file.ts'
 import { config } from '../../local/config.ts'
 
 /** What the code holds: the page for the phone, and the rules it is to keep (decisions E-12). The server keeps its own copy of them. */

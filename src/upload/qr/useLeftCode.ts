@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { AppError } from '../../../contract/errors.ts'
-import { type Attachment, upload } from '../../../contract/upload.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
+import { type Attachment, upload } from '../../../contract/upload/upload.ts'
 import { ask } from '../../local/call.ts'
 import { useConnection, useSession } from '../../local/hooks.ts'
 import { dropCode, leftCode } from '../../local/send/codes.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { isVisitOver, visitSlots } from '../../../contract/visit.ts'
+import { isVisitOver, visitSlots } from '../../../contract/visit/visit.ts'
 import type { SentOne } from '../../account/asked/useSentOne.ts'
 import { WaitingNotice } from '../../account/step/WaitingNotice.tsx'
 import { serverNow } from '../../local/connection.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { mayMove } from '../../../contract/move.ts'
-import { type VisitPass, visitMoves, visits } from '../../../contract/visit.ts'
+import { mayMove } from '../../../contract/kernel/move.ts'
+import { type VisitPass, visitMoves, visits } from '../../../contract/visit/visit.ts'
 import { told } from '../../account/asked/told.ts'
 import { useAsk } from '../../account/asked/useAsk.ts'
 import { ask } from '../../local/call.ts'

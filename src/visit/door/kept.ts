@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { lenient } from '../../../contract/lenient.ts'
-import { visitBody } from '../../../contract/visit.ts'
+import { lenient } from '../../../contract/kernel/lenient.ts'
+import { visitBody } from '../../../contract/visit/visit.ts'
 
 /*
  * What a visitor types stays in this tab until it is handed in, and lies in their outbox from then on (local/stranger.ts). Until the

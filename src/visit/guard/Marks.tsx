@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { mayMove } from '../../../contract/move.ts'
-import { visitMoves } from '../../../contract/visit.ts'
+import { mayMove } from '../../../contract/kernel/move.ts'
+import { visitMoves } from '../../../contract/visit/visit.ts'
 import { told } from '../../account/asked/told.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Tag.tsx'

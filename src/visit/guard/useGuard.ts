@@ -1,4 +1,4 @@
-import { type ExpectedVisit, visits } from '../../../contract/visit.ts'
+import { type ExpectedVisit, visits } from '../../../contract/visit/visit.ts'
 import { useAtDoor } from '../../list/door/useAtDoor.ts'
 import { serverNow } from '../../local/connection.ts'
 import { dayAt } from '../../ui/format.ts'

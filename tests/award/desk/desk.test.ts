@@ -1,6 +1,6 @@
 import { getSchema } from '@tiptap/core'
 import { describe, expect, test } from 'vitest'
-import { type DocumentNode, documentProblems } from '../../../contract/document.ts'
+import { type DocumentNode, documentProblems } from '../../../contract/document/document.ts'
 import { citedIn, headingAt, headingsOf, missingSections } from '../../../src/document/award/desk/headings.ts'
 import { type Insertable, insertedBy } from '../../../src/document/award/desk/insertable.ts'
 import { editorOf } from '../../../src/document/editor/model.ts'

@@ -1,6 +1,6 @@
 import { getSchema } from '@tiptap/core'
 import { describe, expect, test } from 'vitest'
-import { type DocumentNode, documentProblems, textOf } from '../../../contract/document.ts'
+import { type DocumentNode, documentProblems, textOf } from '../../../contract/document/document.ts'
 import {
   besideEachOther,
   fingerprint,
@@ -8,7 +8,7 @@ import {
   isPairing,
   prevailing,
   prevailsIn,
-} from '../../../contract/translation.ts'
+} from '../../../contract/document/translation.ts'
 import { bodyOf, documentOf } from '../../../server/award/text/model.ts'
 import { toPdf } from '../../../server/document/model/toPdf.ts'
 import { editorOf, modelOf } from '../../../src/document/editor/model.ts'

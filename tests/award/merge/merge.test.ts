@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { type DocumentNode, documentProblems, everyNode, type Suggestion, textOf } from '../../../contract/document.ts'
+import {
+  type DocumentNode,
+  documentProblems,
+  everyNode,
+  type Suggestion,
+  textOf,
+} from '../../../contract/document/document.ts'
 import { firstState, textMost, withUpdate } from '../../../server/award/text/merge.ts'
 import { first, paragraph, play, suggestionsIn, wrongIn } from './play.ts'
 import { Desk, numbers, Writer } from './writers.ts'

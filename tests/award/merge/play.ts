@@ -1,4 +1,4 @@
-import { type DocumentNode, documentProblems, everyNode, textOf } from '../../../contract/document.ts'
+import { type DocumentNode, documentProblems, everyNode, textOf } from '../../../contract/document/document.ts'
 import { joined } from '../../../src/document/editor/shared.ts'
 import type { Table, Writer } from './writers.ts'
 

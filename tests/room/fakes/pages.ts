@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { graceMs, silenceMs } from '../../../contract/room.ts'
+import { graceMs, silenceMs } from '../../../contract/room/room.ts'
 import { allLines, type Line } from '../../../src/hearing/room/line/lines.ts'
 import { type Mesh, openMesh } from '../../../src/hearing/room/mesh/mesh.ts'
 import type { Dialled } from '../../../src/hearing/room/mesh/turns.ts'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { type FromPage, type FromServer, noOrder, type RoomPerson } from '../../../contract/room.ts'
+import { type FromPage, type FromServer, noOrder, type RoomPerson } from '../../../contract/room/room.ts'
 import type { Chosen, Kind, Opened } from '../../../src/hearing/room/line/lines.ts'
 import { clock } from '../../../src/hearing/room/mesh/clock.ts'
 import type { Dialler } from '../../../src/hearing/room/mesh/peer.ts'

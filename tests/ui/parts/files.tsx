@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
-import { type FileGroup, fileGroups } from '../../../contract/file.ts'
+import { type FileGroup, fileGroups } from '../../../contract/both/file.ts'
 import { config } from '../../../src/local/config.ts'
 import { useFiles } from '../../../src/local/hooks.ts'
 import { signIn } from '../../../src/local/session.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract/errors.ts'
-import type { FileGroup } from '../../../contract/file.ts'
+import type { FileGroup } from '../../../contract/both/file.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { inspect } from '../../../src/workers/worker.ts'
 
 /* What a screen does with chosen files, and nothing else; tests/upload/inspector.flow.test.ts drives it. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/all.ts'
-import type { PictureKind, Recognised } from '../../../contract/ocr.ts'
+import type { PictureKind, Recognised } from '../../../contract/upload/ocr.ts'
 import { ocrOf } from '../../../server/provider/ocr.ts'
 import { give } from '../../make/file.ts'
 import type { Name } from '../../make/people.ts'

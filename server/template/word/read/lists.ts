@@ -1,5 +1,5 @@
-import { chineseNumber } from '../../../../contract/counting.ts'
-import type { Counting } from '../../../../contract/document.ts'
+import { chineseNumber } from '../../../../contract/document/chineseNumber.ts'
+import type { Counting } from '../../../../contract/document/document.ts'
 import { child, children, isOn, valueIn, type Xml } from './xml.ts'
 
 interface Level {

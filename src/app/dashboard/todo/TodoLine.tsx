@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { Todo, TodoKind, Todos } from '../../../../contract/todo.ts'
+import type { Todo, TodoKind, Todos } from '../../../../contract/todo/todo.ts'
 import { CaseLink } from '../../../list/CaseLink.tsx'
 import { Cause } from '../../../list/Cause.tsx'
 import { capped, dateTime } from '../../../ui/format.ts'

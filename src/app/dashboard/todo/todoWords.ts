@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { TodoKind } from '../../../../contract/todo.ts'
+import type { TodoKind } from '../../../../contract/todo/todo.ts'
 
 interface Words {
   words: MessageDescriptor

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { Category } from '../../../../contract/call.ts'
 import type { RowKind } from '../../../../contract/event.ts'
-import { todo } from '../../../../contract/todo.ts'
+import type { Category } from '../../../../contract/kernel/call.ts'
+import { todo } from '../../../../contract/todo/todo.ts'
 import { useConnection, useKept } from '../../../local/hooks.ts'
 import { onTold } from '../../../local/rows.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { awards } from '../../../../contract/award.ts'
-import type { AwardRequest } from '../../../../contract/awardRequest.ts'
+import { awards } from '../../../../contract/award/award.ts'
+import type { AwardRequest } from '../../../../contract/award/awardRequest.ts'
 import { DecisionDialog } from '../../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../../draft/decision/useDecision.ts'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AwardRequest, AwardRequestKind } from '../../../../contract/awardRequest.ts'
+import type { AwardRequest, AwardRequestKind } from '../../../../contract/award/awardRequest.ts'
 import type { IconName } from '../../../ui/Icon.tsx'
 import type { Family } from '../../../ui/Tag.tsx'
 

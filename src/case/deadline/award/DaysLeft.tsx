@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { awardAlarms } from '../../../../contract/awardTerm.ts'
+import { awardAlarms } from '../../../../contract/award/awardTerm.ts'
 import { daysBetween } from '../../../ui/days.ts'
 import { Tag } from '../../../ui/Tag.tsx'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { deadlines } from '../../../../contract/deadline.ts'
+import { deadlines } from '../../../../contract/deadline/deadline.ts'
 import { DecisionDialog } from '../../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../../draft/decision/useDecision.ts'

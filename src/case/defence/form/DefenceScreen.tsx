@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Defence, defenceMoves } from '../../../../contract/defence.ts'
+import { type Defence, defenceMoves } from '../../../../contract/defence/defence.ts'
 import { CaseOf } from '../../../draft/casePaper/CaseOf.tsx'
 import { InItsCase } from '../../../draft/casePaper/InItsCase.tsx'
 import { NoCase } from '../../../draft/casePaper/NoCase.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Defence, defenceSide, defences } from '../../../../contract/defence.ts'
+import { type Defence, defenceSide, defences } from '../../../../contract/defence/defence.ts'
 import type { Case } from '../../../draft/casePaper/casePaper.ts'
 import { NewerNotice } from '../../../draft/NewerNotice.tsx'
 import { PaperForm } from '../../../draft/paper/PaperForm.tsx'

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
-import { type DefenceInput, type DefenceKind, defenceFields, defenceKinds } from '../../../../contract/defence.ts'
-import { lenient } from '../../../../contract/lenient.ts'
+import {
+  type DefenceInput,
+  type DefenceKind,
+  defenceFields,
+  defenceKinds,
+} from '../../../../contract/defence/defence.ts'
+import { lenient } from '../../../../contract/kernel/lenient.ts'
 import type { Given } from '../../../draft/paper/paper.ts'
 
 const shape = z.extend(defenceFields, {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Award } from '../../../../contract/award.ts'
+import type { Award } from '../../../../contract/award/award.ts'
 import { useSession } from '../../../local/hooks.ts'
 import { SharedEditor } from '../../editor/SharedEditor.tsx'
 import type { SharedText } from '../../editor/shared.ts'

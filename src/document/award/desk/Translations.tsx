@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { prevailsIn } from '../../../../contract/translation.ts'
+import { prevailsIn } from '../../../../contract/document/translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import {

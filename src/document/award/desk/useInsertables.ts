@@ -1,7 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { defencePage, defences } from '../../../../contract/defence.ts'
-import { evidencePage, evidences } from '../../../../contract/evidence.ts'
-import { choiceWords, opinionMarks, opinionPage, opinionParts, opinions } from '../../../../contract/opinion.ts'
+import { defencePage, defences } from '../../../../contract/defence/defence.ts'
+import { evidencePage, evidences } from '../../../../contract/evidence/evidence.ts'
+import {
+  choiceWords,
+  opinionMarks,
+  opinionPage,
+  opinionParts,
+  opinions,
+} from '../../../../contract/evidence/opinion.ts'
 import { kindWords } from '../../../case/defence/words.ts'
 import { filesOf, type Piece, piecesOf } from '../../../evidence/items.ts'
 import { otherSide, type Spoken, spokenOf } from '../../../evidence/opinion/spoken.ts'

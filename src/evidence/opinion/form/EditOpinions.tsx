@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { get, useWatch } from 'react-hook-form'
-import type { CaseRow } from '../../../../contract/case.ts'
+import type { CaseRow } from '../../../../contract/case/case.ts'
 import { PaperForm } from '../../../draft/paper/PaperForm.tsx'
 import { usePaper } from '../../../draft/paper/usePaper.ts'
 import { useToCase } from '../../../list/CaseLink.tsx'

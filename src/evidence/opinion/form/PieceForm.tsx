@@ -7,7 +7,7 @@ import {
   opinionMarks,
   opinionParts,
   opinionText,
-} from '../../../../contract/opinion.ts'
+} from '../../../../contract/evidence/opinion.ts'
 import { NewerNotice } from '../../../draft/NewerNotice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Radios } from '../../../ui/Choice.tsx'

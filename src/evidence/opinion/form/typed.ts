@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { lenient } from '../../../../contract/lenient.ts'
 import {
   type OpinionChoice,
   type OpinionInput,
@@ -8,7 +7,8 @@ import {
   opinionFields,
   opinionMarks,
   type Said,
-} from '../../../../contract/opinion.ts'
+} from '../../../../contract/evidence/opinion.ts'
+import { lenient } from '../../../../contract/kernel/lenient.ts'
 
 /** What is typed about one piece; a browser's group of choices holds null until one is made. */
 export type TypedOpinion = Omit<z.output<typeof opinionFields>, OpinionMark> &

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Wrongs } from '../../../../contract/fields.ts'
-import { type Invited, trialRoles } from '../../../../contract/trial.ts'
+import { type Invited, trialRoles } from '../../../../contract/hearing/trial.ts'
+import type { Wrongs } from '../../../../contract/kernel/fields.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Choice.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { check, type Wrongs, wrongsOf } from '../../../../contract/fields.ts'
-import { meetings } from '../../../../contract/meeting.ts'
+import { meetings } from '../../../../contract/hearing/meeting.ts'
 import {
   attendeeMax,
   type Trial,
@@ -10,8 +9,9 @@ import {
   trials,
   trialTypes,
   trialUpdate,
-} from '../../../../contract/trial.ts'
-import { trialPeople } from '../../../../contract/trialPeople.ts'
+} from '../../../../contract/hearing/trial.ts'
+import { trialPeople } from '../../../../contract/hearing/trialPeople.ts'
+import { check, type Wrongs, wrongsOf } from '../../../../contract/kernel/fields.ts'
 import { told } from '../../../account/asked/told.ts'
 import { useAskedClose } from '../../../account/asked/useAskedClose.ts'
 import { ask } from '../../../local/call.ts'

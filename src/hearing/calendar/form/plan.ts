@@ -1,4 +1,4 @@
-import type { Invited, Trial, TrialBody, TrialType } from '../../../../contract/trial.ts'
+import type { Invited, Trial, TrialBody, TrialType } from '../../../../contract/hearing/trial.ts'
 import { dayAt, minuteAt, momentAt } from '../../../ui/format.ts'
 
 /** What a secretary types. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import type { IceServer } from '../../../../contract/hearing.ts'
+import type { IceServer } from '../../../../contract/hearing/hearing.ts'
 import { hrefTo } from '../../../ui/address.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import type { IceServer } from '../../../../contract/hearing.ts'
+import type { IceServer } from '../../../../contract/hearing/hearing.ts'
 import { reachesRelay } from '../line/relay.ts'
 
 /** Whether media find a way where a network lets nothing through but the relay; nothing is said where there is none. */

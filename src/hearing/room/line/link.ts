@@ -9,7 +9,7 @@ import {
   isLast,
   roomPath,
   silenceMs,
-} from '../../../../contract/room.ts'
+} from '../../../../contract/room/room.ts'
 
 /** How the line to the room is: `refused` is for good. */
 export type LineState = 'open' | 'lost' | 'refused'

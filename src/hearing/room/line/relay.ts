@@ -1,4 +1,4 @@
-import type { IceServer } from '../../../../contract/hearing.ts'
+import type { IceServer } from '../../../../contract/hearing/hearing.ts'
 
 /** So long a relay has to answer. */
 const patienceMs = 8_000

@@ -1,4 +1,4 @@
-import type { RoomPerson } from '../../../../contract/room.ts'
+import type { RoomPerson } from '../../../../contract/room/room.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { type HearingState, hereOf } from '../state.ts'
 import { checkMs, gradeOf, type Noticed, notice, noticeMs, settle, unnoticed } from './quality.ts'

@@ -1,5 +1,5 @@
 import { Peer } from 'peerjs'
-import { peerPath } from '../../../../contract/room.ts'
+import { peerPath } from '../../../../contract/room/room.ts'
 
 /** A connection to one other page, as PeerJS gives it. */
 export interface Call {

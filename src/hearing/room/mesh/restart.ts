@@ -1,4 +1,4 @@
-import type { FromPage } from '../../../../contract/room.ts'
+import type { FromPage } from '../../../../contract/room/room.ts'
 import { lineOf } from '../line/lines.ts'
 
 /** What the ends of one connection say to each other over the socket of the room. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
-import type { Proposal } from '../../../../contract/proposal.ts'
+import type { Proposal } from '../../../../contract/hearing/proposal.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Session } from '../visit/session.ts'

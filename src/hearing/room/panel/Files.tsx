@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { useSnapshot } from 'valtio'
-import { courtFiles } from '../../../../contract/courtFile.ts'
+import { courtFiles } from '../../../../contract/hearing/courtFile.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { bytes, dateTime } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/Icon.tsx'

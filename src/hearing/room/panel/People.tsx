@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
-import { privateRooms } from '../../../../contract/room.ts'
+import { privateRooms } from '../../../../contract/room/room.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useRoleWords } from '../../words.ts'
 import { Acts } from '../tile/Controls.tsx'

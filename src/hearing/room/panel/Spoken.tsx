@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useReducer } from 'react'
-import type { RoomPerson } from '../../../../contract/room.ts'
+import type { RoomPerson } from '../../../../contract/room/room.ts'
 import { serverNow } from '../../../local/connection.ts'
 
 const two = (count: number) => String(count).padStart(2, '0')

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Choice, type ProposalKind, proposalKinds, proposalRules } from '../../../../contract/proposal.ts'
-import type { TrialType } from '../../../../contract/trial.ts'
+import { type Choice, type ProposalKind, proposalKinds, proposalRules } from '../../../../contract/hearing/proposal.ts'
+import type { TrialType } from '../../../../contract/hearing/trial.ts'
 
 /** What is proposed in a room of that kind, if anything. */
 export const kindIn = (type: TrialType): ProposalKind | undefined =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { AppError } from '../../../../contract/errors.ts'
-import { roomBundles } from '../../../../contract/presenting.ts'
+import { roomBundles } from '../../../../contract/bundle/presenting.ts'
+import type { AppError } from '../../../../contract/errors/errors.ts'
 import { asAppError } from '../../../ui/errorText.ts'
 import { download } from '../../../upload/downloads.ts'
 

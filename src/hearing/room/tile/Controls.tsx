@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { controlMs, type RoomPerson } from '../../../../contract/room.ts'
+import { controlMs, type RoomPerson } from '../../../../contract/room/room.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Session } from '../visit/session.ts'
 import { useControls } from './useControls.ts'

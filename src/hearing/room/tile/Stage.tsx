@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import type { RoomPerson } from '../../../../contract/room.ts'
+import type { RoomPerson } from '../../../../contract/room/room.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { hereOf, playable } from '../state.ts'
 import type { Session } from '../visit/session.ts'

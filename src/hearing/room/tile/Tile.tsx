@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties, ReactNode } from 'react'
-import type { RoomPerson } from '../../../../contract/room.ts'
+import type { RoomPerson } from '../../../../contract/room/room.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useRoleWords } from '../../words.ts'
 import { bandOf, signalOf } from '../line/quality.ts'

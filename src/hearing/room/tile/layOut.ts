@@ -1,4 +1,4 @@
-import type { SeatRole } from '../../../../contract/room.ts'
+import type { SeatRole } from '../../../../contract/room/room.ts'
 
 /** Somebody in the room as far as their place on the stage goes. */
 export interface Seen {

@@ -1,4 +1,4 @@
-import type { RoomPerson } from '../../../../contract/room.ts'
+import type { RoomPerson } from '../../../../contract/room/room.ts'
 
 type StreamLabel = 'audio' | 'video' | 'screen'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ControlAction, RoomPerson } from '../../../../contract/room.ts'
+import type { ControlAction, RoomPerson } from '../../../../contract/room/room.ts'
 import { confirm } from '../../../ui/Dialog.tsx'
 import type { IconName } from '../../../ui/Icon.tsx'
 import type { Session } from '../visit/session.ts'

@@ -1,5 +1,5 @@
-import type { Choice } from '../../../../contract/proposal.ts'
-import type { ControlAction, FromPage, RoomPerson } from '../../../../contract/room.ts'
+import type { Choice } from '../../../../contract/hearing/proposal.ts'
+import type { ControlAction, FromPage, RoomPerson } from '../../../../contract/room/room.ts'
 import type { Verdict } from '../../record/desk.ts'
 import type { HearingState } from '../state.ts'
 import { ownAnswers, type UnsentWords } from '../unsent.ts'

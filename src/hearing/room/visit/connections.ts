@@ -1,6 +1,6 @@
 import { ref } from 'valtio'
 import { proxyMap } from 'valtio/utils'
-import type { FromPage } from '../../../../contract/room.ts'
+import type { FromPage } from '../../../../contract/room/room.ts'
 import type { Alarms } from '../line/alarms.ts'
 import { type Mesh, openMesh } from '../mesh/mesh.ts'
 import { type HearingState, hereOf } from '../state.ts'

@@ -1,5 +1,5 @@
-import type { RecordEntry } from '../../../../contract/record.ts'
-import type { FromServer } from '../../../../contract/room.ts'
+import type { RecordEntry } from '../../../../contract/hearing/record.ts'
+import type { FromServer } from '../../../../contract/room/room.ts'
 import { mergeCorrection, mergeEntry, mergeRecord } from '../../record/merge.ts'
 import type { Typist } from '../../record/typist.ts'
 import type { Alarms } from '../line/alarms.ts'

@@ -1,4 +1,4 @@
-import { graceMs, type RoomPerson } from '../../../../contract/room.ts'
+import { graceMs, type RoomPerson } from '../../../../contract/room/room.ts'
 import { type HearingState, hereOf, placeOf, wasMoved, wentAway } from '../state.ts'
 
 /** Who is in the room, as the server tells it. `met`: who is in the same part of it now. */

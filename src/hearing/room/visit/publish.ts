@@ -1,5 +1,5 @@
 import { ref } from 'valtio'
-import type { FromPage, RoomPerson } from '../../../../contract/room.ts'
+import type { FromPage, RoomPerson } from '../../../../contract/room/room.ts'
 import { allLines, type Line } from '../line/lines.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import type { HearingState } from '../state.ts'

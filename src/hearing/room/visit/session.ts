@@ -1,4 +1,4 @@
-import { closeCodes } from '../../../../contract/room.ts'
+import { closeCodes } from '../../../../contract/room/room.ts'
 import type { RoomPass } from '../../../local/read/keptPass.ts'
 import { takenOver } from '../../../local/read/said.ts'
 import { openTypist } from '../../record/typist.ts'
