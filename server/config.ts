@@ -36,7 +36,8 @@ function isOrigin(url: string): boolean {
 const fontFiles = ['NotoSansCJK-Regular.ttc', 'NotoSansCJK-Bold.ttc']
 const holdsFonts = (folder: string) => fontFiles.every((file) => existsSync(join(folder, file)))
 
-const environment = z.object({
+/** Every variable of the environment that the server reads, and what each may be. */
+export const environment = z.object({
   PORT: whole(0, 65535, 8080),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
