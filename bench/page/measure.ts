@@ -1,6 +1,6 @@
 import { sliceBytes } from '../../contract/both/file.ts'
 import { userDb } from '../../src/local/db.ts'
-import { blobOf, sealBlob } from '../../src/local/send/sealedBlob.ts'
+import { blobOf, sealBlob } from '../../src/local/sealedBlob.ts'
 import { sendFile } from '../../src/local/send/tus.ts'
 import { current, signIn } from '../../src/local/session.ts'
 import { inspect } from '../../src/workers/worker.ts'

@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors/errors.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
-import { heardIn } from '../hearing/heard.ts'
+import { countOpenedSessions } from '../hearing/openedSessions.ts'
 import type { House } from '../house.ts'
 import { caseAttendee, cases } from '../tables/case.ts'
 import { midwayExitsOf } from '../tribunal/exits.ts'
@@ -65,7 +65,7 @@ async function ofArbitrator(orm: Orm, me: Person): Promise<CaseCounts> {
       sums as (select currency, sum(amount::numeric)::text as amount from mine where amount <> '' group by currency)
       select (select count(*)::int from mine where state = 'closed') as "closeTotal",
         (select coalesce(json_agg(sums order by currency <> 'CNY', currency), '[]') from sums) as "priceTotals",
-        ${heardIn(sql`select id from mine`)} as "hearingTotal"`,
+        ${countOpenedSessions(sql`select id from mine`)} as "hearingTotal"`,
   )
   if (!row) throw new Error('A count gave no row')
   const priceTotal = row.priceTotals.find(({ currency }) => currency === 'CNY')?.amount ?? '0'

@@ -7,7 +7,7 @@ import { listsCase } from '../case/row.ts'
 import type { Orm } from '../database/db.ts'
 import { rowsOf } from '../database/sql.ts'
 import type { Handler } from '../door/handler.ts'
-import { heardIn } from '../hearing/heard.ts'
+import { countOpenedSessions } from '../hearing/openedSessions.ts'
 import { account } from '../tables/account.ts'
 import { cases } from '../tables/case.ts'
 import { evidence } from '../tables/evidence.ts'
@@ -29,7 +29,7 @@ async function mustKnow(orm: Orm, me: Person, id: string) {
 const casesOf = (who: { id: string; cate: Category; tenantId: number }, which: SQL = sql`true`) =>
   sql`(select count(*)::int from ${cases} where ${listsCase(who)} and ${which})`
 const hearingsOf = (who: { id: string; cate: Category; tenantId: number }) =>
-  heardIn(sql`select ${cases.id} from ${cases} where ${listsCase(who)}`)
+  countOpenedSessions(sql`select ${cases.id} from ${cases} where ${listsCase(who)}`)
 
 export const dataCount: Handler<typeof caseLife.dataCount> = async ({ tx, me, params }) => {
   const who = await mustKnow(tx, me, params.id)

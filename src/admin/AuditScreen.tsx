@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type AuditEntry, admin } from '../../contract/admin/admin.ts'
-import { useAsk } from '../account/asked/useAsk.ts'
+import { useAsk } from '../action/useAsk.ts'
 import { Listing, NeedsNetwork, Pager } from '../list/Listing.tsx'
 import { dateTime } from '../ui/format.ts'
 import { Moment } from '../ui/Moment.tsx'

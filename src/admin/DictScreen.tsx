@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type DictEntry, lookup } from '../../contract/lookup/lookup.ts'
-import { useAsk } from '../account/asked/useAsk.ts'
+import { useAsk } from '../action/useAsk.ts'
 import { Listing, NeedsNetwork } from '../list/Listing.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/States.tsx'

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { admin, type Menu } from '../../contract/admin/admin.ts'
 import type { TreeDrop, TreeNode } from '../../contract/both/tree.ts'
 import { AppError } from '../../contract/errors/errors.ts'
-import { told } from '../account/asked/told.ts'
-import { useAsk } from '../account/asked/useAsk.ts'
+import { runAction } from '../action/runAction.ts'
+import { useAsk } from '../action/useAsk.ts'
 import { Listing, NeedsNetwork } from '../list/Listing.tsx'
 import { ask } from '../local/call.ts'
 import { Button } from '../ui/Button.tsx'
@@ -45,7 +45,7 @@ export function MenuScreen() {
   // One after the other: each place is reckoned from what stood there before.
   const moving = useRef(Promise.resolve())
   function move(how: () => Promise<void>): Promise<boolean> {
-    const done = moving.current.then(() => told(t`移动成功`, () => asAdmin(how)))
+    const done = moving.current.then(() => runAction(t`移动成功`, () => asAdmin(how)))
     moving.current = done.then(() => tree.listed.refresh())
     return done
   }
@@ -57,7 +57,7 @@ export function MenuScreen() {
     if (action === 'edit') setWork({ kind: 'menu', menu, pid: menu.pid })
     if (action === 'move') setWork({ kind: 'move', menu })
     if (action !== 'delete') return
-    await told(t`删除成功`, () => asAdmin(() => ask(admin.removeMenu, { body: { ids: [key] } })))
+    await runAction(t`删除成功`, () => asAdmin(() => ask(admin.removeMenu, { body: { ids: [key] } })))
     again()
   }
 
@@ -73,7 +73,7 @@ export function MenuScreen() {
   }
 
   async function addFolder(title: string): Promise<boolean> {
-    const done = await told(t`保存成功`, () =>
+    const done = await runAction(t`保存成功`, () =>
       asAdmin(() => ask(admin.addMenu, { body: { ...blank, title, sort: 9000 } })),
     )
     again()

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { User } from '../../contract/account/user.ts'
 import { admin, type StaffUser } from '../../contract/admin/admin.ts'
 import { signings } from '../../contract/signing/signing.ts'
-import { told } from '../account/asked/told.ts'
-import { useAsk } from '../account/asked/useAsk.ts'
 import { categoryWords } from '../account/words.ts'
+import { runAction } from '../action/runAction.ts'
+import { useAsk } from '../action/useAsk.ts'
 import { Listing, NeedsNetwork, Pager } from '../list/Listing.tsx'
 import { ask } from '../local/call.ts'
 import { useSession } from '../local/hooks.ts'
@@ -64,7 +64,7 @@ export function UserScreen() {
       danger: true,
     })
     if (!agreed) return
-    const done = await told(t`删除成功`, () =>
+    const done = await runAction(t`删除成功`, () =>
       asAdmin(() => ask(admin.removeUser, { body: { ids: users.map(({ id }) => id) } })),
     )
     setChosen(new Set())
@@ -80,7 +80,7 @@ export function UserScreen() {
       accept: t`发送`,
       reject: t`取消`,
     })
-    if (agreed) await told(t`链接已发送`, () => asAdmin(() => ask(admin.sendReset, { body: { id } })))
+    if (agreed) await runAction(t`链接已发送`, () => asAdmin(() => ask(admin.sendReset, { body: { id } })))
   }
 
   function show(next: { blurry?: string; cate?: User['cate'] | '' }): void {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Bundle, bundles } from '../../contract/bundle/bundle.ts'
 import { AppError, isErrorCode } from '../../contract/errors/errors.ts'
-import { told } from '../account/asked/told.ts'
+import { runAction } from '../action/runAction.ts'
 import { ask } from '../local/call.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, OnceButton } from '../ui/Button.tsx'
@@ -31,7 +31,7 @@ export function BundleCard({
   const { id, title, version, state, byName, submittedAt, sections, pages, problem, grows } = bundle
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0)
   async function remake(): Promise<void> {
-    await told(t`已开始重新生成`, () => ask(bundles.remakeBundle, { body: { id, newId: crypto.randomUUID() } }))
+    await runAction(t`已开始重新生成`, () => ask(bundles.remakeBundle, { body: { id, newId: crypto.randomUUID() } }))
   }
   return (
     <li>
@@ -111,7 +111,7 @@ function Making({ bundle: { id, done, pages, title }, mayMake }: { bundle: Bundl
       reject: t`继续生成`,
       danger: true,
     })
-    if (agreed) await told(t`已取消生成`, () => ask(bundles.cancelBundle, { body: { id } }))
+    if (agreed) await runAction(t`已取消生成`, () => ask(bundles.cancelBundle, { body: { id } }))
   }
   return (
     <div className="bundle-making">

@@ -7,8 +7,8 @@ import { Cause } from '../list/Cause.tsx'
 import { More } from '../list/More.tsx'
 import { OnlyHere } from '../list/OnlyHere.tsx'
 import { useCase } from '../list/useCase.ts'
+import { useDebounced } from '../list/useDebounced.ts'
 import { usePages } from '../list/usePages.ts'
-import { useQuiet } from '../list/useQuiet.ts'
 import { Button } from '../ui/Button.tsx'
 import { errorText } from '../ui/errorText.ts'
 import type { Wrong } from '../ui/Field.tsx'
@@ -62,7 +62,7 @@ export function CasePick({
 function Found({ onPick }: { onPick: (id: string) => void }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
-  const q = useQuiet(text.trim())
+  const q = useDebounced(text.trim())
   const words = q.toLowerCase()
   const found = usePages({
     call: caseLife.listCases,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type CaseDocument, caseDocuments } from '../../contract/caseDocument/caseDocument.ts'
-import { useAsk } from '../account/asked/useAsk.ts'
+import { useAsk } from '../action/useAsk.ts'
 import { useDraft, useRow } from '../local/hooks.ts'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { MadeDocument } from './MadeDocument.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RoomPass } from '../local/read/keptPass.ts'
+import type { RoomPass } from '../local/roomPass.ts'
 import { dateTime } from '../ui/format.ts'
 import { OwnTime } from '../ui/OwnTime.tsx'
 import { useRoleWords } from './words.ts'

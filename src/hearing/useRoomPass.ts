@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { AppError } from '../../contract/errors/errors.ts'
 import { hearing } from '../../contract/hearing/hearing.ts'
 import { ask } from '../local/call.ts'
-import { keepPass, keptPass, type RoomPass } from '../local/read/keptPass.ts'
+import { keepPass, keptPass, type RoomPass } from '../local/roomPass.ts'
 import { asAppError, errorText } from '../ui/errorText.ts'
 import { useStatusWords } from './words.ts'
 

@@ -7,7 +7,7 @@ import { ask } from '../local/call.ts'
 import { userDb } from '../local/db.ts'
 import { useConnection, useFailure, useSession } from '../local/hooks.ts'
 import { keepSome } from '../local/rows.ts'
-import { useQuiet } from './useQuiet.ts'
+import { useDebounced } from './useDebounced.ts'
 
 /** A call that lists records by `state`, `q`, `page` and `size`. */
 type FindCall<K extends RowKind> = Named & {
@@ -35,7 +35,7 @@ export function useFind<K extends RowKind>(call: FindCall<K>, size: number) {
   const { returns } = useConnection()
   const [text, setText] = useState('')
   const [state, setState] = useState('')
-  const q = useQuiet(text.trim())
+  const q = useDebounced(text.trim())
   const key = JSON.stringify({ state, q })
   const isFiltered = Boolean(state || q)
   const [asked, setAsked] = useState(nothing)

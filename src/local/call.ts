@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AppError, type ErrorCode, type Language, type Params } from '../../contract/errors/errors.ts'
 import { type Input, isRead, type Named, type Reply } from '../../contract/kernel/call.ts'
 import { answered, hearClock, unanswered } from './connection.ts'
-import { away, codeIn, type Envelope, endOf, envelopeIn, isOurs, isPage } from './read/envelope.ts'
+import { away, codeIn, type Envelope, endOf, envelopeIn, isOurs, isPage } from './envelope.ts'
 
 /** Decisions G-06; an installation may set another. */
 let requestTimeoutMs = 60_000

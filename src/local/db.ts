@@ -3,7 +3,12 @@ import type { User } from '../../contract/account/user.ts'
 import type { FileGroup } from '../../contract/both/file.ts'
 import type { ErrorCode, FieldError, Params } from '../../contract/errors/errors.ts'
 import type { RowKind } from '../../contract/event.ts'
-import type { Sealed } from './vault.ts'
+
+/** What was typed, encrypted at rest with AES-GCM. */
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>
+  bytes: ArrayBuffer
+}
 
 /** Who is signed in on this device. A null token: signed out by the server or by time; the drafts stay theirs. */
 export interface Session {
@@ -107,13 +112,13 @@ export interface KeptRow {
   row: unknown
 }
 
-/** The bytes of a file: as they were chosen, or sealed since their person kept them and logged out (vault.ts). */
+/** The bytes of a file: as they were chosen, or sealed since their person kept them and logged out (leave.ts). */
 export type StoredBlob = { id: string; blob: Blob } | { id: string; sealed: Blob; type: string; size: number }
 
 /** The keys of one person on this device. */
 export interface StoredKeys {
   userId: string
-  /** Of drafts and of what waits, while they are signed in or their session ran out; see vault.ts. */
+  /** Of drafts and of what waits, while they are signed in or their session ran out; see seal.ts. */
   key?: CryptoKey
   /** Names this device to the server, which has the key of what was locked here. */
   device?: string
@@ -125,7 +130,7 @@ export interface StoredKeys {
   discarding?: 1
 }
 
-/** A session that was logged out from here, until the server has heard of it; see read/farewell.ts. */
+/** A session that was logged out from here, until the server has heard of it; see farewell.ts. */
 export interface StoredFarewell {
   /** The SHA-256 of its token, in hex: it ends the session and opens nothing. */
   session: string
@@ -161,9 +166,9 @@ export interface UserDb extends Dexie {
   /** Answers that are no records: menus, counters, dictionaries. See kept.ts. */
   kept: Table<{ key: string; value: unknown }, string>
   codes: Table<StoredCode, string>
-  /** What several people write together; see read/shared.ts. `until`: how long it opens, in milliseconds since 1970. */
+  /** What several people write together; see sharedText.ts. `until`: how long it opens, in milliseconds since 1970. */
   texts: Table<{ id: string; baseId: string; sealed: Sealed; until: number }, string>
-  /** What they kept and logged out from: rows of other tables, sealed whole; see vault.ts. */
+  /** What they kept and logged out from: rows of other tables, sealed whole; see leave.ts. */
   locked: Table<{ at?: number; sealed: Sealed }, number>
 }
 

@@ -1,11 +1,11 @@
 import { AppError } from '../../contract/errors/errors.ts'
 import { serverNow } from './connection.ts'
 import { type Refusal, type StoredDraft, type UserDb, userDb } from './db.ts'
-import { draftFrom, openedDraft } from './read/older.ts'
+import { draftFrom, openedDraft } from './older.ts'
+import { seal } from './seal.ts'
 import { dropAtServer, mayBeLoose } from './send/loose.ts'
 import { mustBeSomebody } from './session.ts'
 import { withSpace } from './space.ts'
-import { seal } from './vault.ts'
 
 /** What a person is typing. It survives reload, crash and an empty battery, and lives on this device alone. */
 export interface Draft {

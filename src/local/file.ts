@@ -1,9 +1,9 @@
 import type { FileGroup } from '../../contract/both/file.ts'
 import { AppError, type ErrorCode, type Params } from '../../contract/errors/errors.ts'
 import { type StoredFile, type UserDb, userDb } from './db.ts'
+import { blobOf } from './sealedBlob.ts'
 import { chosenHere } from './send/chosen.ts'
 import { dropAtServer, mayBeLoose } from './send/loose.ts'
-import { blobOf } from './send/sealedBlob.ts'
 import { mustBeSomebody } from './session.ts'
 import { isHeld, withSpace } from './space.ts'
 

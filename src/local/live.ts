@@ -4,7 +4,7 @@ import { type Ended, event, live, livePath, signedOutClose } from '../../contrac
 import { ask } from './call.ts'
 import { answered, connection, listening } from './connection.ts'
 import type { Session, UserDb } from './db.ts'
-import { presenceLine, tookPresence } from './read/presence.ts'
+import { presenceLine, tookPresence } from './presence.ts'
 import { apply, forgetAll, guarded, passOver } from './rows.ts'
 import { isStill } from './session.ts'
 

@@ -6,11 +6,11 @@ import { connection } from './connection.ts'
 import { type StoredRow, type UserDb, userDb } from './db.ts'
 import { deleteDraft, openDraft } from './draft.ts'
 import { isListed } from './file.ts'
-import { outboxFrom } from './read/older.ts'
+import { outboxFrom } from './older.ts'
+import { seal } from './seal.ts'
 import { dropAtServer } from './send/loose.ts'
 import { mustBeSomebody } from './session.ts'
 import { withSpace } from './space.ts'
-import { seal } from './vault.ts'
 
 export interface OutboxRow extends Omit<StoredRow, 'sealed'> {
   title: string

@@ -3,9 +3,9 @@ import type { User } from '../../contract/account/user.ts'
 import { AppError } from '../../contract/errors/errors.ts'
 import { ask, carry, type Refused } from './call.ts'
 import { deviceDb, type Session } from './db.ts'
+import { farewellOf } from './farewell.ts'
+import { dropRows, letGo } from './leave.ts'
 import { dropPush } from './push/here.ts'
-import { farewellOf } from './read/farewell.ts'
-import { dropRows, letGo } from './vault.ts'
 
 /** The browser forgets a token after a day, the server after two (specification §9, decisions C-01). */
 const dayMs = 86_400_000
@@ -168,7 +168,7 @@ export type Parting = 'lock' | 'discard' | 'keep'
 
 /**
  * Ends the session on this device. Server rows go. Whatever kills it, what is to go or to be locked is known from its first write on:
- * the next start of the page ends it (`finishLeaving`). What tells the server of a logout stays until it has heard (`read/farewell.ts`).
+ * the next start of the page ends it (`finishLeaving`). What tells the server of a logout stays until it has heard (`farewell.ts`).
  */
 export async function leave(userId: string, parting: Parting): Promise<void> {
   const mine = await deviceDb.session.filter((row) => row.user.id === userId).first()

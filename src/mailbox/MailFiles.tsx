@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Mail, mailbox } from '../../contract/mailbox/mailbox.ts'
-import { told } from '../account/asked/told.ts'
+import { runAction } from '../action/runAction.ts'
 import { CaseLink } from '../list/CaseLink.tsx'
 import { ask, askFile } from '../local/call.ts'
 import { useConnection } from '../local/hooks.ts'
@@ -20,13 +20,13 @@ export function MailFiles({ mail, refresh }: { mail: Mail; refresh: () => void }
   const { online } = useConnection()
   const [other, setOther] = useState<string>()
   const file = (part: string, caseId: string, caseNo: string) =>
-    told(
+    runAction(
       t`已归入 ${caseNo}`,
       () => ask(mailbox.fileMailPart, { body: { id: crypto.randomUUID(), mailId: mail.id, part, caseId } }),
       refresh,
     )
   const save = (part: string) =>
-    told(undefined, async () => {
+    runAction(undefined, async () => {
       const { blob, fileName } = await askFile(mailbox.loadMailPart, { params: { id: mail.id, part } })
       saveBlob(blob, fileName)
     })

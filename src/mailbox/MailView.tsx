@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { type Mail, type MailPerson, mailbox } from '../../contract/mailbox/mailbox.ts'
-import { told } from '../account/asked/told.ts'
-import { useAsk } from '../account/asked/useAsk.ts'
+import { runAction } from '../action/runAction.ts'
+import { useAsk } from '../action/useAsk.ts'
 import { CaseLink } from '../list/CaseLink.tsx'
 import { ask } from '../local/call.ts'
 import { useConnection } from '../local/hooks.ts'
@@ -39,7 +39,7 @@ export function MailView({ id, onClose, onChanged }: ViewProps) {
   useEffect(() => {
     if (!isUnread || isMarked.current) return
     isMarked.current = true
-    void told(
+    void runAction(
       undefined,
       () => ask(mailbox.markMail, { body: { id, seen: true } }),
       () => changed.current(),
@@ -89,7 +89,11 @@ function MailActs({ mail, refresh, onClose }: { mail: Mail; refresh: () => void;
   const { online } = useConnection()
   const [answering, setAnswering] = useState(false)
   const markUnread = async () => {
-    const done = await told(t`已标为未读`, () => ask(mailbox.markMail, { body: { id: mail.id, seen: false } }), refresh)
+    const done = await runAction(
+      t`已标为未读`,
+      () => ask(mailbox.markMail, { body: { id: mail.id, seen: false } }),
+      refresh,
+    )
     if (done) onClose()
     return done
   }

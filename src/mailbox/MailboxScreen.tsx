@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mailbox } from '../../contract/mailbox/mailbox.ts'
-import { useAsk } from '../account/asked/useAsk.ts'
+import { useAsk } from '../action/useAsk.ts'
 import { NeedsNetwork, Pager } from '../list/Listing.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Search } from '../ui/Search.tsx'

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { trialPeople } from '../../contract/hearing/trialPeople.ts'
 import { messages } from '../../contract/message/message.ts'
-import { useAsk } from '../account/asked/useAsk.ts'
+import { useAsk } from '../action/useAsk.ts'
 import { DecisionDialog } from '../draft/decision/DecisionDialog.tsx'
 import { useDecision } from '../draft/decision/useDecision.ts'
-import { useQuiet } from '../list/useQuiet.ts'
+import { useDebounced } from '../list/useDebounced.ts'
 import { useConnection } from '../local/hooks.ts'
 import { PhraseArea } from '../phrase/PhraseArea.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -23,7 +23,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   const { online } = useConnection()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<readonly Receiver[]>([])
-  const name = useQuiet(typed.trim())
+  const name = useDebounced(typed.trim())
   const { reply, error, loading } = useAsk(trialPeople.getByNickName, name ? { body: { nickName: name } } : undefined)
   const offered = reply?.filter((one) => !chosen.some(({ userId }) => userId === one.userId))
   const decision = useDecision({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { lenient } from '../../contract/kernel/lenient.ts'
 import { type Message, messages } from '../../contract/message/message.ts'
 import { userDb } from '../local/db.ts'
+import { openedRow } from '../local/older.ts'
 import { waitingRows } from '../local/outbox.ts'
-import { openedRow } from '../local/read/older.ts'
 import { keepSome } from '../local/rows.ts'
 
 /** What marks messages as read, as it waits. */

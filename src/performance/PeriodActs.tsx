@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { mayMove } from '../../contract/kernel/move.ts'
 import { type Period, type PeriodMove, performances, periodMoves } from '../../contract/performance/performance.ts'
-import { told } from '../account/asked/told.ts'
+import { runAction } from '../action/runAction.ts'
 import { ask } from '../local/call.ts'
 import { OnceButton } from '../ui/Button.tsx'
 import { confirm } from '../ui/Dialog.tsx'
@@ -19,7 +19,7 @@ export function PeriodActs({ period, refresh }: { period: Period; refresh: () =>
       accept: t`公布`,
       reject: t`取消`,
     })
-    return agreed && told(t`考核结果已公布`, () => ask(performances.publishPeriod, { body }), refresh)
+    return agreed && runAction(t`考核结果已公布`, () => ask(performances.publishPeriod, { body }), refresh)
   }
 
   return (
@@ -27,7 +27,7 @@ export function PeriodActs({ period, refresh }: { period: Period; refresh: () =>
       {may('lock') ? (
         <OnceButton
           icon="lock"
-          action={() => told(t`评分已锁定`, () => ask(performances.lockPeriod, { body }), refresh)}
+          action={() => runAction(t`评分已锁定`, () => ask(performances.lockPeriod, { body }), refresh)}
         >
           {t`锁定自评`}
         </OnceButton>
@@ -35,7 +35,7 @@ export function PeriodActs({ period, refresh }: { period: Period; refresh: () =>
       {may('reopen') ? (
         <OnceButton
           icon="undo"
-          action={() => told(t`已重新开放评分`, () => ask(performances.reopenPeriod, { body }), refresh)}
+          action={() => runAction(t`已重新开放评分`, () => ask(performances.reopenPeriod, { body }), refresh)}
         >
           {t`重新开放`}
         </OnceButton>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { AppError } from '../../contract/errors/errors.ts'
 import { check, type Wrongs, wrongsOf } from '../../contract/kernel/fields.ts'
 import { appraisedCates, measures, performances, periodBody } from '../../contract/performance/performance.ts'
-import { told } from '../account/asked/told.ts'
-import { useAskedClose } from '../account/asked/useAskedClose.ts'
+import { runAction } from '../action/runAction.ts'
+import { useAskedClose } from '../action/useAskedClose.ts'
 import { ask } from '../local/call.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, OnceButton } from '../ui/Button.tsx'
@@ -55,7 +55,7 @@ export function PeriodDialog({ refresh, onClose }: { refresh: () => void; onClos
     setWrongs(body.wrongs ?? {})
     if (!body.data) return false
     const { data } = body
-    const done = await told(t`考核期已建立`, () => ask(performances.savePeriod, { body: data }), refresh, refuse)
+    const done = await runAction(t`考核期已建立`, () => ask(performances.savePeriod, { body: data }), refresh, refuse)
     if (done) onClose()
     return done
   }

@@ -11,8 +11,8 @@ import {
   scores as scoresRule,
   totalOf,
 } from '../../contract/performance/performance.ts'
-import { told } from '../account/asked/told.ts'
-import { useAsk } from '../account/asked/useAsk.ts'
+import { runAction } from '../action/runAction.ts'
+import { useAsk } from '../action/useAsk.ts'
 import { KeptNotices } from '../draft/decision/KeptNotices.tsx'
 import { NewerNotice } from '../draft/NewerNotice.tsx'
 import { useArrival } from '../draft/paper/useArrival.ts'
@@ -149,13 +149,13 @@ function Scoring({ period, appraisal, refresh }: ScoringProps) {
     const input = { body: { ...body, scores: data } }
     kept.touch()
     if (await kept.flush())
-      return told(undefined, () => submitDraft(performances.submitScore, draftId, input), undefined, refuse)
+      return runAction(undefined, () => submitDraft(performances.submitScore, draftId, input), undefined, refuse)
     // The device has no room for it to wait: it goes from this page.
     const send = async () => {
       await ask(performances.submitScore, input)
       kept.end()
     }
-    return told(t`评分已提交`, send, refresh, refuse)
+    return runAction(t`评分已提交`, send, refresh, refuse)
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { performances, scoreMost } from '../../contract/performance/performance.ts'
-import { useAsk } from '../account/asked/useAsk.ts'
+import { useAsk } from '../action/useAsk.ts'
 import { Listing } from '../list/Listing.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

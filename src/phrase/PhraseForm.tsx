@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { check, type Wrongs, wrongsOf } from '../../contract/kernel/fields.ts'
 import { type Phrase, phraseMax, phrases, phraseText } from '../../contract/phrase/phrase.ts'
-import { told } from '../account/asked/told.ts'
+import { runAction } from '../action/runAction.ts'
 import { ask } from '../local/call.ts'
 import { Button } from '../ui/Button.tsx'
 import { notifyError } from '../ui/notify.tsx'
@@ -27,7 +27,7 @@ export function PhraseForm({
     setWrongs(checked.wrongs ?? {})
     if (checked.wrongs) return false
     const { data } = checked
-    const saved = await told(
+    const saved = await runAction(
       phrase ? t`常用语已修改` : t`常用语已添加`,
       () =>
         phrase

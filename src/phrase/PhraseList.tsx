@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Phrase, phrases } from '../../contract/phrase/phrase.ts'
-import { told } from '../account/asked/told.ts'
+import { runAction } from '../action/runAction.ts'
 import { ask } from '../local/call.ts'
 import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/Dialog.tsx'
@@ -26,7 +26,7 @@ export function PhraseList({ choose }: { choose?: (text: string) => void }) {
       reject: t`取消`,
       danger: true,
     })
-    if (agreed) await told(t`常用语已删除`, () => ask(phrases.remove, { body: { id } }), refresh)
+    if (agreed) await runAction(t`常用语已删除`, () => ask(phrases.remove, { body: { id } }), refresh)
   }
 
   if (!list) return error ? <ErrorState error={error} retry={refresh} /> : <Skeleton lines={4} />

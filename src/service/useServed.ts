@@ -6,7 +6,7 @@ import type { Capacity } from '../../contract/signing/capacity.ts'
 import { ask, askFile } from '../local/call.ts'
 import { serverNow } from '../local/connection.ts'
 import { useConnection } from '../local/hooks.ts'
-import { forgetOldLinks, type Link, openLink } from '../local/read/link.ts'
+import { forgetOldLinks, type Link, openLink } from '../local/keptLink.ts'
 import { asAppError } from '../ui/errorText.ts'
 
 /** How often it is tried whether the server is back, or a proof is written: nothing else on this page asks it. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { records } from '../../contract/hearing/record.ts'
-import { useAsk } from '../account/asked/useAsk.ts'
+import { useAsk } from '../action/useAsk.ts'
 import { CorrectionOutcome } from '../hearing/CorrectionOutcome.tsx'
 import { Button } from '../ui/Button.tsx'
 import { clock } from '../ui/format.ts'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { csvOf } from '../../contract/both/csv.ts'
 import { mostLinks, type Survey, surveys } from '../../contract/survey/survey.ts'
-import { told } from '../account/asked/told.ts'
+import { runAction } from '../action/runAction.ts'
 import { ask } from '../local/call.ts'
 import { Button, OnceButton } from '../ui/Button.tsx'
 import { copyText } from '../ui/copy.ts'
@@ -27,7 +27,7 @@ export function LinksDialog({ survey, onClose }: { survey: Survey; onClose: () =
   const address = (code: string) => `${location.origin}/#/${page}?code=${code}`
 
   const make = () =>
-    told(t`链接已生成`, async () => {
+    runAction(t`链接已生成`, async () => {
       const { id, version } = survey
       setMade(await ask(surveys.makeSurveyLinks, { body: { id, version, names } }))
     })

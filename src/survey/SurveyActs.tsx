@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mayMove } from '../../contract/kernel/move.ts'
 import { type Survey, type SurveyMove, surveyMoves, surveys } from '../../contract/survey/survey.ts'
-import { told } from '../account/asked/told.ts'
+import { runAction } from '../action/runAction.ts'
 import { ask } from '../local/call.ts'
 import { Button, OnceButton } from '../ui/Button.tsx'
 import { confirm } from '../ui/Dialog.tsx'
@@ -29,7 +29,7 @@ export function SurveyActs({ survey, refresh, onEdit, onRead }: ActsProps) {
       accept: t`开放`,
       reject: t`取消`,
     })
-    return agreed && told(t`问卷已开放`, () => ask(surveys.openSurvey, { body }), refresh)
+    return agreed && runAction(t`问卷已开放`, () => ask(surveys.openSurvey, { body }), refresh)
   }
 
   async function close(): Promise<boolean> {
@@ -40,7 +40,7 @@ export function SurveyActs({ survey, refresh, onEdit, onRead }: ActsProps) {
       reject: t`取消`,
       danger: true,
     })
-    return agreed && told(t`问卷已结束`, () => ask(surveys.closeSurvey, { body }), refresh)
+    return agreed && runAction(t`问卷已结束`, () => ask(surveys.closeSurvey, { body }), refresh)
   }
 
   async function remove(): Promise<boolean> {
@@ -51,7 +51,7 @@ export function SurveyActs({ survey, refresh, onEdit, onRead }: ActsProps) {
       reject: t`取消`,
       danger: true,
     })
-    return agreed && told(t`问卷已删除`, () => ask(surveys.removeSurvey, { body }), refresh)
+    return agreed && runAction(t`问卷已删除`, () => ask(surveys.removeSurvey, { body }), refresh)
   }
 
   return (

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { AppError } from '../../contract/errors/errors.ts'
 import { check, type Wrongs, wrongsOf } from '../../contract/kernel/fields.ts'
 import { type Survey, surveyBody, surveyPurposes, surveys } from '../../contract/survey/survey.ts'
-import { told } from '../account/asked/told.ts'
-import { useAskedClose } from '../account/asked/useAskedClose.ts'
+import { runAction } from '../action/runAction.ts'
+import { useAskedClose } from '../action/useAskedClose.ts'
 import { draftIdOf } from '../draft/decision/decision.ts'
 import { KeptNotices } from '../draft/decision/KeptNotices.tsx'
 import { useTypedOver } from '../draft/decision/useTypedOver.ts'
@@ -74,7 +74,7 @@ export function SurveyEditor({ survey, refresh, onClose }: EditorProps) {
       await ask(surveys.saveSurvey, { body: data })
       kept.end()
     }
-    const done = await told(t`问卷已保存`, send, refresh, refuse)
+    const done = await runAction(t`问卷已保存`, send, refresh, refuse)
     if (done) onClose()
     return done
   }

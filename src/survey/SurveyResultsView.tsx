@@ -10,8 +10,8 @@ import {
   scaleMost,
   surveys,
 } from '../../contract/survey/survey.ts'
-import { told } from '../account/asked/told.ts'
-import { useAsk } from '../account/asked/useAsk.ts'
+import { runAction } from '../action/runAction.ts'
+import { useAsk } from '../action/useAsk.ts'
 import { Listing, NeedsNetwork, Pager } from '../list/Listing.tsx'
 import { ask } from '../local/call.ts'
 import { Button, OnceButton } from '../ui/Button.tsx'
@@ -52,7 +52,7 @@ export function SurveyResultsView({ survey, onClose }: { survey: Survey; onClose
   }
 
   const save = (results: SurveyResults) =>
-    told(undefined, async () => {
+    runAction(undefined, async () => {
       const numbers = survey.questions.flatMap((question) => {
         const counted = results.questions.find(({ id }) => id === question.id)
         return placesOf(question).map(({ at, name }) => [inLanguage(question.title), name, countAt(counted, at)])

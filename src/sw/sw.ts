@@ -13,11 +13,11 @@ const sending = () => import('./send.ts')
 const pushes = () => import('./push.ts')
 
 /** Beside most of what it wakes for, not the files of a page, it lets go of visitors of days before. */
-const erase = () => import('../local/read/overdue.ts').then(({ eraseOverdue }) => eraseOverdue()).catch(reportError)
+const erase = () => import('../local/overdue.ts').then(({ eraseOverdue }) => eraseOverdue()).catch(reportError)
 
 /** A logout that the server did not hear. Rejecting keeps the browser's tag, so that it wakes us again. */
 async function sayFarewells(): Promise<void> {
-  const { sayFarewells } = await import('../local/read/farewell.ts')
+  const { sayFarewells } = await import('../local/farewell.ts')
   if (await sayFarewells()) throw new Error('A logout still waits to be told')
 }
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Input } from '../../contract/kernel/call.ts'
 import { mayMove } from '../../contract/kernel/move.ts'
 import { type Visit, type VisitMove, visitMoves, visits } from '../../contract/visit/visit.ts'
-import { told } from '../account/asked/told.ts'
 import { useMay } from '../account/role/useMay.ts'
+import { runAction } from '../action/runAction.ts'
 import { DecisionDialog } from '../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../draft/decision/ReasonField.tsx'
 import { useDecision } from '../draft/decision/useDecision.ts'
@@ -35,7 +35,7 @@ export function VisitActs({ visit, refresh }: ActsProps) {
           small
           look="primary"
           icon="check"
-          action={() => told(t`已同意来访`, () => ask(visits.approveVisit, { body }), refresh)}
+          action={() => runAction(t`已同意来访`, () => ask(visits.approveVisit, { body }), refresh)}
         >
           {t({ message: '同意', context: 'visit' })}
         </OnceButton>

@@ -5,10 +5,10 @@ import { AppError } from '../../contract/errors/errors.ts'
 import { hearClock } from '../../src/local/connection.ts'
 import { deviceDb, userDb } from '../../src/local/db.ts'
 import { keepDraft } from '../../src/local/draft.ts'
-import { keepShared, queueChange, readShared } from '../../src/local/read/shared.ts'
 import { apply, putRows } from '../../src/local/rows.ts'
+import { unseal } from '../../src/local/seal.ts'
 import { drain } from '../../src/local/send/drain.ts'
-import { unseal } from '../../src/local/vault.ts'
+import { keepShared, queueChange, readShared } from '../../src/local/sharedText.ts'
 import { arrive, fakeDeps, makeUser, rested } from '../local/device.ts'
 
 /*

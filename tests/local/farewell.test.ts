@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '../../contract/account/account.ts'
 import { deviceDb, userDb } from '../../src/local/db.ts'
-import { dropFarewell, sayFarewells } from '../../src/local/read/farewell.ts'
+import { dropFarewell, sayFarewells } from '../../src/local/farewell.ts'
 import { leave, signIn } from '../../src/local/session.ts'
 import { makeUser, rested } from './device.ts'
 

@@ -4,11 +4,11 @@ import { sliceBytes } from '../../contract/both/file.ts'
 import { deviceDb, userDb } from '../../src/local/db.ts'
 import { loadDraft } from '../../src/local/draft.ts'
 import { fileBlob } from '../../src/local/file.ts'
-import { keepSaid, readSaid, saidKey, takenOver } from '../../src/local/read/said.ts'
+import { finishLeaving, hasOpen, holdLock, unlock } from '../../src/local/leave.ts'
+import { keepRoomText, readRoomText, roomTextKey, takeOverRoomText } from '../../src/local/roomText.ts'
+import { blobOf, sealBlob } from '../../src/local/sealedBlob.ts'
 import { drain } from '../../src/local/send/drain.ts'
-import { blobOf, sealBlob } from '../../src/local/send/sealedBlob.ts'
 import { expire, leave, signIn } from '../../src/local/session.ts'
-import { finishLeaving, hasOpen, holdLock, unlock } from '../../src/local/vault.ts'
 import { draftWithFile, fakeDeps, inventory, makeUser, queueOne } from './device.ts'
 
 let wang: User
@@ -205,7 +205,7 @@ test.each([
 
 describe('what was typed in a room, which lies in localStorage', () => {
   const words = '记录员写下的话'
-  const where = () => saidKey(wang.id, 'record trial')
+  const where = () => roomTextKey(wang.id, 'record trial')
   let kept: Record<string, string>
   beforeEach(() => {
     kept = Object.create({
@@ -219,10 +219,10 @@ describe('what was typed in a room, which lies in localStorage', () => {
   test('is locked by a logout that keeps it, though nothing else is here, and is back after their next login', async () => {
     await enter(wang)
     kept[where()] = JSON.stringify({ one: words })
-    kept[saidKey('another', 'record trial')] = '{}'
+    kept[roomTextKey('another', 'record trial')] = '{}'
     expect(await hasOpen(wang.id)).toBe(true)
     await leave(wang.id, 'lock')
-    expect(Object.keys(kept)).toEqual([saidKey('another', 'record trial')])
+    expect(Object.keys(kept)).toEqual([roomTextKey('another', 'record trial')])
     expect((await readable()).text).not.toContain(words)
     await enter(wang)
     expect(kept[where()]).toBe(JSON.stringify({ one: words }))
@@ -230,13 +230,13 @@ describe('what was typed in a room, which lies in localStorage', () => {
 
   test('stays locked whatever a desk that is still open, or an answer that comes late, would keep', async () => {
     await enter(wang)
-    keepSaid(where(), words)
+    keepRoomText(where(), words)
     await leave(wang.id, 'lock')
-    keepSaid(where(), words)
+    keepRoomText(where(), words)
     expect(Object.keys(kept)).toEqual([])
     await enter(wang)
-    expect(readSaid(where())).toBe(words)
-    keepSaid(where(), '后来的话')
+    expect(readRoomText(where())).toBe(words)
+    keepRoomText(where(), '后来的话')
     expect(kept[where()]).toBe('后来的话')
   })
 
@@ -251,7 +251,7 @@ describe('what was typed in a room, which lies in localStorage', () => {
 
   test('that the build before this one kept under another name is theirs, and locked as the rest', async () => {
     kept['record trial'] = JSON.stringify({ one: words })
-    expect(takenOver(wang.id, 'record trial', 'record trial')).toBe(where())
+    expect(takeOverRoomText(wang.id, 'record trial', 'record trial')).toBe(where())
     expect(kept).toEqual({ [where()]: JSON.stringify({ one: words }) })
   })
 

@@ -4,7 +4,7 @@ import { openAlarms } from '../../src/hearing/room/line/alarms.ts'
 import { watchLines } from '../../src/hearing/room/line/watch.ts'
 import type { Mesh } from '../../src/hearing/room/mesh/mesh.ts'
 import { hearingState } from '../../src/hearing/room/state.ts'
-import type { RoomPass } from '../../src/local/read/keptPass.ts'
+import type { RoomPass } from '../../src/local/roomPass.ts'
 
 const stateOf = (role = 'APPLICANT') => hearingState({ user: {}, attendee: { role } } as RoomPass)
 const person = (peerId: string, change: Partial<RoomPerson> = {}): RoomPerson => ({

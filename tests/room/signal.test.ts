@@ -6,7 +6,7 @@ import { noOrder, type RoomPerson } from '../../contract/room/room.ts'
 import { watchLines } from '../../src/hearing/room/line/watch.ts'
 import { hearingState } from '../../src/hearing/room/state.ts'
 import { Signal } from '../../src/hearing/room/tile/Signal.tsx'
-import type { RoomPass } from '../../src/local/read/keptPass.ts'
+import type { RoomPass } from '../../src/local/roomPass.ts'
 
 // Tests run without what turns a macro into a call.
 vi.mock('@lingui/react/macro', () => ({ useLingui: () => ({ t: String.raw }) }))

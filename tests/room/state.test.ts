@@ -4,7 +4,7 @@ import { deviceCodeOf } from '../../src/hearing/room/line/deviceCodes.ts'
 import { hearingState, playable } from '../../src/hearing/room/state.ts'
 import { clamp } from '../../src/hearing/room/tile/clamp.ts'
 import { participantOf } from '../../src/hearing/room/tile/participant.ts'
-import type { RoomPass } from '../../src/local/read/keptPass.ts'
+import type { RoomPass } from '../../src/local/roomPass.ts'
 
 const onAir = { media: { audio: true, video: true, screen: false }, order: noOrder, role: 0 as const, online: true }
 

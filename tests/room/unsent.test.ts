@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { hearingState } from '../../src/hearing/room/state.ts'
 import { openUnsent } from '../../src/hearing/room/unsent.ts'
-import type { RoomPass } from '../../src/local/read/keptPass.ts'
+import type { RoomPass } from '../../src/local/roomPass.ts'
 
 const roomState = () =>
   hearingState({ user: { userId: 'u', userName: '王建国' }, attendee: { trialId: 't', role: 'APPLICANT' } } as RoomPass)

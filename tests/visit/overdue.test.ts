@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/account/user.ts'
 import { hearClock } from '../../src/local/connection.ts'
 import { type UserDb, userDb } from '../../src/local/db.ts'
+import { eraseOverdue, withoutOverdue } from '../../src/local/overdue.ts'
 import { keepErasing } from '../../src/local/page.ts'
-import { eraseOverdue, withoutOverdue } from '../../src/local/read/overdue.ts'
 import { putRows } from '../../src/local/rows.ts'
 import { arrive, makeUser } from '../local/device.ts'
 
@@ -47,7 +47,7 @@ test('a page does by the clock of the server, and leaves to the worker how far i
   stop()
   // Another page, or the worker, which hears no clock.
   vi.resetModules()
-  const { eraseOverdue: inWorker } = await import('../../src/local/read/overdue.ts')
+  const { eraseOverdue: inWorker } = await import('../../src/local/overdue.ts')
   await putRows(db, 'expectedVisit', [visitor('today', 0)])
   await inWorker()
   expect(await kept()).toEqual(['case', 'tomorrow'])
@@ -66,7 +66,7 @@ test('what is overdue is not shown, also where nobody has woken to erase it', as
   // A clock that was set back since, of a device that once heard the server: another page of it knows.
   await db.meta.put({ key: 'aheadMs', value: 2 * dayMs })
   vi.resetModules()
-  const { withoutOverdue: anew } = await import('../../src/local/read/overdue.ts')
+  const { withoutOverdue: anew } = await import('../../src/local/overdue.ts')
   expect(await shown(anew)).toEqual([])
 })
 

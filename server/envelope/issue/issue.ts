@@ -14,8 +14,8 @@ import { signingProvider } from '../../signing/esign/provider.ts'
 import { listNamedBy } from '../../signing/listed.ts'
 import { newVerificationCode, sha256Of } from '../../signing/register.ts'
 import { addProof, type Signing, signPdf } from '../../signing/signer.ts'
-import { mustBeSound } from '../../signing/sound.ts'
 import { storedWhole } from '../../signing/stored.ts'
+import { verifyOwnSeal } from '../../signing/verifyOwnSeal.ts'
 import { envelope } from '../../tables/envelope.ts'
 import { issuedDocument } from '../../tables/signing.ts'
 import { file } from '../../tables/upload.ts'
@@ -102,7 +102,7 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
     if (sha256Of(source) !== seen.readSha256) throw new Error('The version that was read is not the one in the store')
     const composed = await composeEnvelope(house, source, { seen, signers, code, now }).catch(orFailed)
     const bytes = Buffer.from(await signAll(house, composed, seen.title, keys).catch(orFailed))
-    await mustBeSound(house, bytes)
+    await verifyOwnSeal(house, bytes)
     const sha256 = sha256Of(bytes)
     const completed = await completionPdf(house, { seen, signers, code, sha256, now }, { personId: me.id, gone })
     const stamper = stamperOf(house.config.tsaUrl, keys.stamping, house.now)
@@ -169,7 +169,7 @@ export async function sealAlone(
   const seen = { title, kind, sealAnchor, readSha256 }
   const composed = await composeEnvelope(house, source, { seen, signers: [], code, now }).catch(orFailed)
   const bytes = Buffer.from(await signAll(house, composed, title, keys).catch(orFailed))
-  await mustBeSound(house, bytes)
+  await verifyOwnSeal(house, bytes)
   const facts = { code, tenantId, kind, title, readSha256, sha256: sha256Of(bytes), size: bytes.length }
   return { bytes, entry: { ...facts, issuedAt: now, signers: [] } }
 }

@@ -16,7 +16,7 @@ import { sealWanted, stampingOf } from '../authority.ts'
 import { stamperOf } from '../cms/stamp.ts'
 import { signingProvider } from '../esign/provider.ts'
 import { signPdf } from '../signer.ts'
-import { mustBeSound } from '../sound.ts'
+import { verifyOwnSeal } from '../verifyOwnSeal.ts'
 
 /** So many days that were missed are made up for at a time; the rest an hour later. */
 const mostDays = 40
@@ -124,7 +124,7 @@ async function sealed(house: House, { day, previous, root, head }: Head): Promis
   pdf.setKeywords([headWord(day, previous, root)])
   const page = await pdf.save()
   const bytes = Buffer.from(await signPdf(page, seal, stamper, { reason: '办理记录存证', fieldName: 'Seal', at: now }))
-  await mustBeSound(house, bytes)
+  await verifyOwnSeal(house, bytes)
   return bytes
 }
 

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { factor } from '../../../contract/account/factor.ts'
+import { StaleNotice } from '../../action/StaleNotice.tsx'
+import { useAsk } from '../../action/useAsk.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -8,8 +10,6 @@ import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { StaleNotice } from '../asked/StaleNotice.tsx'
-import { useAsk } from '../asked/useAsk.ts'
 import { type Asking, FactorDialog } from './FactorDialog.tsx'
 
 /** The second factors of a secretary or an arbitrator: what they have, and how to add, remove and replace it. */

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { account } from '../../../contract/account/account.ts'
 import { AppError } from '../../../contract/errors/errors.ts'
+import { proved } from '../../action/proved.ts'
 import { ask } from '../../local/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -11,7 +12,6 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
 import { focusFirst, type Wrongs, wrongsIn, wrongsOf } from '../formErrors.ts'
 import { followUser } from '../profile/ProfilePart.tsx'
-import { proved } from '../prove/proved.ts'
 
 const { body } = account.updatePass
 

@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { account } from '../../../contract/account/account.ts'
+import { runAction } from '../../action/runAction.ts'
+import { StaleNotice } from '../../action/StaleNotice.tsx'
+import { useAsk } from '../../action/useAsk.ts'
 import { ask } from '../../local/call.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
@@ -7,9 +10,6 @@ import { dateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { StaleNotice } from '../asked/StaleNotice.tsx'
-import { told } from '../asked/told.ts'
-import { useAsk } from '../asked/useAsk.ts'
 
 /** Where this person is logged in. A session that is not theirs can be ended from here. */
 export function Sessions() {
@@ -25,7 +25,7 @@ export function Sessions() {
       reject: t`取消`,
       danger: true,
     })
-    return agreed && told(t`会话已结束`, () => ask(account.endSession, { params: { id } }), refresh)
+    return agreed && runAction(t`会话已结束`, () => ask(account.endSession, { params: { id } }), refresh)
   }
 
   async function endOthers(): Promise<boolean> {
@@ -36,7 +36,7 @@ export function Sessions() {
       reject: t`取消`,
       danger: true,
     })
-    return agreed && told(t`其他会话已结束`, () => ask(account.endOtherSessions, {}), refresh)
+    return agreed && runAction(t`其他会话已结束`, () => ask(account.endOtherSessions, {}), refresh)
   }
 
   return (

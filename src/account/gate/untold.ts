@@ -20,7 +20,7 @@ export function watchUntold(): void {
     if (telling || localStorage.getItem(mark) === null) return
     telling = true
     try {
-      const { sayFarewells } = await import('../../local/read/farewell.ts')
+      const { sayFarewells } = await import('../../local/farewell.ts')
       if (!(await sayFarewells())) markUntold(false)
     } finally {
       telling = false

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { User } from '../../../contract/account/user.ts'
 import { registrations } from '../../../contract/registration/registration.ts'
-import { useAsk } from '../asked/useAsk.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { CorporationForm } from './CorporationForm.tsx'
 import { OwnPart } from './OwnPart.tsx'
 

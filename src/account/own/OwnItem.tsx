@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type Registration, registrationMoves, registrations } from '../../../contract/registration/registration.ts'
+import { runAction } from '../../action/runAction.ts'
 import { ask } from '../../local/call.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { FileList } from '../../upload/FileList.tsx'
-import { told } from '../asked/told.ts'
 import { RegistrationTag } from './RegistrationTag.tsx'
 
 /** One registration of the person's own: how far it is, and what may still be done with it. */
@@ -39,7 +39,11 @@ export function OwnItem({
     })
     if (!agreed) return false
     const body = { id: row.id, version: row.version }
-    return told(approved && letter ? t`授权已撤销` : t`撤回成功`, () => ask(registrations.withdraw, { body }), refresh)
+    return runAction(
+      approved && letter ? t`授权已撤销` : t`撤回成功`,
+      () => ask(registrations.withdraw, { body }),
+      refresh,
+    )
   }
 
   return (

@@ -5,6 +5,8 @@ import {
   registrationMoves,
   type registrations,
 } from '../../../contract/registration/registration.ts'
+import { StaleNotice } from '../../action/StaleNotice.tsx'
+import type { Asked } from '../../action/useAsk.ts'
 import { type Draft, dropDraft } from '../../local/draft.ts'
 import { useDraft, useDrafts } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,8 +15,6 @@ import type { IconName } from '../../ui/Icon.tsx'
 import { notifyError } from '../../ui/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
-import { StaleNotice } from '../asked/StaleNotice.tsx'
-import type { Asked } from '../asked/useAsk.ts'
 import { OwnItem } from './OwnItem.tsx'
 import { openAgain } from './openAgain.ts'
 

@@ -5,7 +5,7 @@ import type { Named } from '../../../contract/kernel/call.ts'
 import type { Place } from '../../draft/refusals.ts'
 import { useDraftForm } from '../../draft/useDraftForm.ts'
 import type { Draft } from '../../local/draft.ts'
-import { typedTexts } from '../../local/read/typedTexts.ts'
+import { typedTexts } from '../../local/typedTexts.ts'
 import { asAppError } from '../../ui/errorText.ts'
 import { notifyError } from '../../ui/notify.tsx'
 

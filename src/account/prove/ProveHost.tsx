@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import { factor } from '../../../contract/account/factor.ts'
 import type { AppError } from '../../../contract/errors/errors.ts'
+import { type ProofWay, proveBy } from '../../action/proved.ts'
 import { ask } from '../../local/call.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +12,6 @@ import { asAppError, errorText } from '../../ui/errorText.ts'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
-import { type ProofWay, proveBy } from './proved.ts'
 
 /** Asks whoever sits here to prove again who they are, where the server wants that before it goes on. */
 export function ProveHost() {

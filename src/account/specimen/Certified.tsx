@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { certifications } from '../../../contract/certification/certification.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { ask } from '../../local/call.ts'
 import { useSession } from '../../local/hooks.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { asAppError } from '../../ui/errorText.ts'
 import { notifyError } from '../../ui/notify.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { useAsk } from '../asked/useAsk.ts'
 
 /** By which calls it is asked and begun, by where: at home, before a signature, and before one under what was said in a hearing. */
 const doors = {

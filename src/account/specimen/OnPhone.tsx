@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { recordSigns } from '../../../contract/recordSign/recordSign.ts'
+import { runAction } from '../../action/runAction.ts'
 import { ask } from '../../local/call.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
-import { told } from '../asked/told.ts'
 import './specimen.css'
 
 /** The record of a session, to be signed by who is logged in here on another device of theirs: a code that it reads. */
@@ -14,7 +14,7 @@ export function OnPhone({ trialId }: { trialId: string }) {
   const { online } = useConnection()
   const [link, setLink] = useState<string>()
   const show = () =>
-    told(undefined, async () => {
+    runAction(undefined, async () => {
       const { url } = await ask(recordSigns.getOnlineSignCode, { body: { trialId } })
       setLink(new URL(url, location.origin).href)
     })

@@ -1,6 +1,6 @@
 import { certifications, type Specimen } from '../../../contract/certification/certification.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { useSession } from '../../local/hooks.ts'
-import { useAsk } from '../asked/useAsk.ts'
 
 /** The signature in use of whoever is logged in on this device; undefined while it is not known, and where there is none. */
 export function useOwnSpecimen(): Specimen | undefined {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { SentOne } from '../../action/useSentOne.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { sendsAlone } from '../../local/send/alone.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { errorText } from '../../ui/errorText.ts'
 import { notify } from '../../ui/notify.tsx'
-import type { SentOne } from '../asked/useSentOne.ts'
 
 interface WaitingNoticeProps {
   sent: SentOne

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { type ActivityDetail, gatherings, passPrefix } from '../../../contract/gathering/gathering.ts'
-import type { SentOne } from '../../account/asked/useSentOne.ts'
+import type { SentOne } from '../../action/useSentOne.ts'
 import { serverNow } from '../../local/connection.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'

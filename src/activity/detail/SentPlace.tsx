@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { SentOne } from '../../account/asked/useSentOne.ts'
+import type { SentOne } from '../../action/useSentOne.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { sendsAlone } from '../../local/send/alone.ts'
 import { Banner } from '../../ui/Banner.tsx'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { deadlines } from '../../../contract/deadline/deadline.ts'
-import { told } from '../../account/asked/told.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
+import { runAction } from '../../action/runAction.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { Listing } from '../../list/Listing.tsx'
 import { ask } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
@@ -34,7 +34,7 @@ export function DeadlineRules() {
       danger: true,
     })
     if (agreed)
-      await told(t`删除成功`, () => asAdmin(() => ask(deadlines.removeHoliday, { body: { day } })), asked.refresh)
+      await runAction(t`删除成功`, () => asAdmin(() => ask(deadlines.removeHoliday, { body: { day } })), asked.refresh)
   }
   const removal = ({ day, name }: { day: string; name: string }) =>
     day >= today ? (

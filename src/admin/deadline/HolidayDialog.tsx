@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { deadlines } from '../../../contract/deadline/deadline.ts'
-import { told } from '../../account/asked/told.ts'
+import { runAction } from '../../action/runAction.ts'
 import { ask } from '../../local/call.ts'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -17,7 +17,7 @@ export function HolidayDialog({ onSaved, onClose }: { onSaved: () => void; onClo
   async function save(): Promise<boolean> {
     if (!form.fits(deadlines.addHoliday.body, values)) return false
     const send = () => asAdmin(() => ask(deadlines.addHoliday, { body: values }))
-    const done = await told(t`保存成功`, send, undefined, form.refuse)
+    const done = await runAction(t`保存成功`, send, undefined, form.refuse)
     if (done) onSaved()
     return done
   }

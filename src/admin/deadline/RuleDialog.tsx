@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { deadlines, ruleCountings, ruleDaysMax, ruleKinds } from '../../../contract/deadline/deadline.ts'
-import { told } from '../../account/asked/told.ts'
+import { runAction } from '../../action/runAction.ts'
 import { ask } from '../../local/call.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -21,7 +21,12 @@ export function RuleDialog({ onSaved, onClose }: { onSaved: () => void; onClose:
   async function save(): Promise<boolean> {
     const body = { ...values, days: Number(values.days) } as Parameters<typeof ask<typeof deadlines.addRule>>[1]['body']
     if (!form.fits(deadlines.addRule.body, body)) return false
-    const done = await told(t`保存成功`, () => asAdmin(() => ask(deadlines.addRule, { body })), undefined, form.refuse)
+    const done = await runAction(
+      t`保存成功`,
+      () => asAdmin(() => ask(deadlines.addRule, { body })),
+      undefined,
+      form.refuse,
+    )
     if (done) onSaved()
     return done
   }

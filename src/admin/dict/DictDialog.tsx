@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type DictEntry, lookup } from '../../../contract/lookup/lookup.ts'
-import { told } from '../../account/asked/told.ts'
+import { runAction } from '../../action/runAction.ts'
 import { ask } from '../../local/call.ts'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { asAdmin } from '../asAdmin.ts'
@@ -45,7 +45,7 @@ export function DictDialog({
     if (!form.fits(entry ? lookup.editDictDetail.body : lookup.addDictDetail.body, whole)) return false
     const send = () =>
       entry ? ask(lookup.editDictDetail, { body: { ...body, id: entry.id } }) : ask(lookup.addDictDetail, { body })
-    const done = await told(t`保存成功`, () => asAdmin(send), undefined, form.refuse)
+    const done = await runAction(t`保存成功`, () => asAdmin(send), undefined, form.refuse)
     if (done) onSaved(values.dictName.trim())
     return done
   }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { type DictEntry, lookup } from '../../../contract/lookup/lookup.ts'
-import { told } from '../../account/asked/told.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
+import { runAction } from '../../action/runAction.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { Listing } from '../../list/Listing.tsx'
 import { ask } from '../../local/call.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -53,7 +53,7 @@ export function DictEntries({
       danger: true,
     })
     if (!agreed) return
-    await told(t`删除成功`, () => asAdmin(() => ask(lookup.removeDictDetail, { params: { id } })))
+    await runAction(t`删除成功`, () => asAdmin(() => ask(lookup.removeDictDetail, { params: { id } })))
     onRemoved()
   }
 

@@ -8,8 +8,8 @@ import {
   treeActionsOffered,
   treeNodeNames,
 } from '../../../contract/lookup/treeActions.ts'
-import { told } from '../../account/asked/told.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
+import { runAction } from '../../action/runAction.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { Listing } from '../../list/Listing.tsx'
 import { ask } from '../../local/call.ts'
 import { useKept } from '../../local/hooks.ts'
@@ -45,7 +45,7 @@ export function TreeActionRules({ onSaved }: { onSaved: () => void }) {
             body: { ...body, id: entry.id, label: entry.label, labelEn: entry.labelEn, sort: entry.sort },
           })
         : ask(lookup.addDictDetail, { body })
-    await told(t`保存成功`, () => asAdmin(send), undefined)
+    await runAction(t`保存成功`, () => asAdmin(send), undefined)
     await Promise.all([entries.refresh(), refresh()])
     onSaved()
   }

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useId } from 'react'
 import { admin, type Menu } from '../../../contract/admin/admin.ts'
-import { told } from '../../account/asked/told.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
 import { roleName } from '../../account/role/roleName.ts'
 import { categoryWords } from '../../account/words.ts'
+import { runAction } from '../../action/runAction.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { ask } from '../../local/call.ts'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { errorText } from '../../ui/errorText.ts'
@@ -95,7 +95,7 @@ export function MenuDialog({
     if (!form.fits(menu ? admin.editMenu.body : admin.addMenu.body, whole)) return false
     const edit = (of: Menu) => ask(admin.editMenu, { body: { ...body, id: of.id, version: of.version } })
     const send = () => (seen ? edit(seen) : ask(admin.addMenu, { body }))
-    const done = await told(t`保存成功`, () => asAdmin(send), undefined, refuse)
+    const done = await runAction(t`保存成功`, () => asAdmin(send), undefined, refuse)
     if (done) onSaved()
     return done
   }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { admin, type Menu } from '../../../contract/admin/admin.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
 import { categoryWords } from '../../account/words.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { inRow } from '../words.ts'
 import { titleInWords } from './titles.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type HeldCertificate, signings } from '../../../contract/signing/signing.ts'
-import { told } from '../../account/asked/told.ts'
-import type { Asked } from '../../account/asked/useAsk.ts'
+import { runAction } from '../../action/runAction.ts'
+import type { Asked } from '../../action/useAsk.ts'
 import { ask } from '../../local/call.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
@@ -32,7 +32,9 @@ export function HeldCertificates({ asked, me, onDone }: HeldCertificatesProps) {
       danger: true,
     })
     const { id } = it
-    return agreed && told(t`证书已吊销`, () => asAdmin(() => ask(signings.confirmRevocation, { body: { id } })), onDone)
+    return (
+      agreed && runAction(t`证书已吊销`, () => asAdmin(() => ask(signings.confirmRevocation, { body: { id } })), onDone)
+    )
   }
   async function release(it: HeldCertificate): Promise<boolean> {
     const name = nameOf(it)
@@ -44,7 +46,8 @@ export function HeldCertificates({ asked, me, onDone }: HeldCertificatesProps) {
     })
     const { id } = it
     return (
-      agreed && told(t`证书已恢复`, () => asAdmin(() => ask(signings.releaseCertificate, { body: { id } })), onDone)
+      agreed &&
+      runAction(t`证书已恢复`, () => asAdmin(() => ask(signings.releaseCertificate, { body: { id } })), onDone)
     )
   }
 

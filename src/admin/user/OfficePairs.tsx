@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { admin } from '../../../contract/admin/admin.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
 import { roleName } from '../../account/role/roleName.ts'
+import { useAsk } from '../../action/useAsk.ts'
 
 /** Who holds offices together that must not meet in one person; nothing where nobody does. */
 export function OfficePairs() {

@@ -10,10 +10,10 @@ import {
   registrations,
 } from '../../../contract/registration/registration.ts'
 import { signings } from '../../../contract/signing/signing.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
 import { roleName } from '../../account/role/roleName.ts'
 import { useMay } from '../../account/role/useMay.ts'
 import { categoryWords } from '../../account/words.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { Listing } from '../../list/Listing.tsx'
 import { useNamed } from '../../lookup/useLookup.ts'
 import { Button } from '../../ui/Button.tsx'

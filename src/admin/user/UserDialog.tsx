@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { User } from '../../../contract/account/user.ts'
 import { admin, type StaffUser } from '../../../contract/admin/admin.ts'
 import { offices } from '../../../contract/kernel/office.ts'
-import { told } from '../../account/asked/told.ts'
 import { roleName } from '../../account/role/roleName.ts'
 import { categoryWords } from '../../account/words.ts'
+import { runAction } from '../../action/runAction.ts'
 import { ask } from '../../local/call.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Checkbox, Select } from '../../ui/Choice.tsx'
@@ -81,7 +81,7 @@ export function UserDialog({ way, user, me, onSaved, onClose }: UserDialogProps)
   async function submit(): Promise<boolean> {
     const schemas = { add: admin.addUser.body, back: admin.addBack.body, edit: admin.editUser.body }
     if (!form.fits(schemas[way], { ...values, ...(user ? { id: user.id } : {}) })) return false
-    const done = await told(undefined, () => asAdmin(send), undefined, refuse)
+    const done = await runAction(undefined, () => asAdmin(send), undefined, refuse)
     if (done) onSaved()
     return done
   }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type AccountChange, admin } from '../../../contract/admin/admin.ts'
-import { told } from '../../account/asked/told.ts'
-import type { Asked } from '../../account/asked/useAsk.ts'
+import { runAction } from '../../action/runAction.ts'
+import type { Asked } from '../../action/useAsk.ts'
 import { ask } from '../../local/call.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/Dialog.tsx'
@@ -28,9 +28,10 @@ export function WaitingChanges({ asked, me, onDone }: WaitingChangesProps) {
       accept: t`确认变更`,
       reject: t`取消`,
     })
-    return agreed && told(t`变更已生效`, () => asAdmin(() => ask(admin.confirmChange, { body: { id } })), onDone)
+    return agreed && runAction(t`变更已生效`, () => asAdmin(() => ask(admin.confirmChange, { body: { id } })), onDone)
   }
-  const drop = (id: string) => told(t`变更已撤销`, () => asAdmin(() => ask(admin.dropChange, { body: { id } })), onDone)
+  const drop = (id: string) =>
+    runAction(t`变更已撤销`, () => asAdmin(() => ask(admin.dropChange, { body: { id } })), onDone)
 
   return (
     <section className="card" aria-label={t`待另一位管理员确认`}>

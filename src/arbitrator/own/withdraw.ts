@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { arbitrator } from '../../../contract/arbitrator/arbitrator.ts'
 import type { Candidacy } from '../../../contract/arbitrator/candidacy.ts'
-import { told } from '../../account/asked/told.ts'
+import { runAction } from '../../action/runAction.ts'
 import { ask } from '../../local/call.ts'
 import { confirm } from '../../ui/Dialog.tsx'
 
@@ -9,5 +9,5 @@ import { confirm } from '../../ui/Dialog.tsx'
 export async function withdraw({ id, version }: Candidacy, refresh: () => void): Promise<boolean> {
   const agreed = await confirm({ title: t`撤回申请`, text: t`确定撤回？`, accept: t`撤回`, reject: t`取消` })
   if (!agreed) return false
-  return told(t`撤回成功`, () => ask(arbitrator.withdrawCandidacy, { body: { id, version } }), refresh)
+  return runAction(t`撤回成功`, () => ask(arbitrator.withdrawCandidacy, { body: { id, version } }), refresh)
 }

@@ -8,7 +8,7 @@ import {
   secondActions,
 } from '../../../contract/arbitrator/candidacy.ts'
 import { mayMake } from '../../../contract/kernel/call.ts'
-import { told } from '../../account/asked/told.ts'
+import { runAction } from '../../action/runAction.ts'
 import { ask } from '../../local/call.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
@@ -42,7 +42,7 @@ export function ReviewBar({ row, refresh }: { row: Candidacy; refresh: () => voi
     isDue(action) && !!user && mayMake(acts[action], user) && !(passedIt && secondActions.includes(action))
 
   const go = (action: keyof typeof calls, done: string) => () =>
-    told(done, () => ask(calls[action], { body: { id: row.id, version: row.version } }), refresh)
+    runAction(done, () => ask(calls[action], { body: { id: row.id, version: row.version } }), refresh)
 
   if (!['take', 'pass', 'return', 'approve', 'reject', 'mail'].some((action) => isDue(action as CandidacyAction)))
     return null

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { arbitrator, type Term } from '../../../contract/arbitrator/arbitrator.ts'
-import { told } from '../../account/asked/told.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
+import { runAction } from '../../action/runAction.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { ask } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,7 +28,7 @@ export function TermPart() {
       danger: true,
     })
     if (agreed)
-      await told(
+      await runAction(
         t`已删除届次`,
         () => ask(arbitrator.removeTerm, { body: { id } }),
         () => void refresh(),

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { awayBody, type RosterEntry, roster } from '../../../contract/arbitrator/roster.ts'
 import { check, type Wrongs, wrongsOf } from '../../../contract/kernel/fields.ts'
-import { told } from '../../account/asked/told.ts'
+import { runAction } from '../../action/runAction.ts'
 import { NewerNotice } from '../../draft/NewerNotice.tsx'
 import { ask } from '../../local/call.ts'
 import { OnceButton } from '../../ui/Button.tsx'
@@ -27,7 +27,7 @@ export function AwayForm({ entry, refresh }: { entry: RosterEntry; refresh: () =
     setWrongs(checked.wrongs ?? {})
     if (!checked.data) return false
     setSaving(true)
-    const done = await told(
+    const done = await runAction(
       words,
       async () => {
         const saved = await ask(roster.setAway, { body: checked.data })

@@ -3,7 +3,7 @@ import type { Award } from '../../../contract/award/award.ts'
 import { money } from '../../../contract/both/money.ts'
 import type { CaseDetail } from '../../../contract/case/caseLife.ts'
 import { defences } from '../../../contract/defence/defence.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { counterResultWords, resultWords } from './words.ts'
 import '../cost/cost.css'
 

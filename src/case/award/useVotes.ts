@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type Award, awards } from '../../../contract/award/award.ts'
 import { outcomeOf } from '../../../contract/award/awardWay.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { useSession } from '../../local/hooks.ts'
 
 interface Votes {

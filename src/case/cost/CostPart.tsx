@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type CostAccount, costs } from '../../../contract/cost/cost.ts'
 import { mayMake } from '../../../contract/kernel/call.ts'
 import { payments } from '../../../contract/payment/payment.ts'
-import { told } from '../../account/asked/told.ts'
+import { runAction } from '../../action/runAction.ts'
 import { ask, askFile } from '../../local/call.ts'
 import { useConnection, useRow, useSession } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
@@ -75,7 +75,7 @@ function StatementButtons({ account, refresh }: { account: CostAccount; refresh:
         icon="download"
         disabled={!online}
         action={async () => {
-          await told(undefined, async () => {
+          await runAction(undefined, async () => {
             const { blob, fileName } = await askFile(costs.printCostAccount, { body })
             saveBlob(blob, fileName)
           })
@@ -89,7 +89,7 @@ function StatementButtons({ account, refresh }: { account: CostAccount; refresh:
           icon="folder"
           disabled={!online}
           action={async () => {
-            await told(t`结算单已用印存入案卷`, () => ask(costs.fileCostAccount, { body }), refresh)
+            await runAction(t`结算单已用印存入案卷`, () => ask(costs.fileCostAccount, { body }), refresh)
           }}
         >
           {t`用印存入案卷`}

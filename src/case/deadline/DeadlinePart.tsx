@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type CaseRow, endedCases } from '../../../contract/case/case.ts'
 import { type Deadline, deadlines, isOverdue } from '../../../contract/deadline/deadline.ts'
-import { told } from '../../account/asked/told.ts'
 import { useMay } from '../../account/role/useMay.ts'
+import { runAction } from '../../action/runAction.ts'
 import { ask } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useConnection, useRow } from '../../local/hooks.ts'
@@ -29,7 +29,7 @@ export function DeadlinePart({ row }: { row: CaseRow }) {
   const today = dayAt(serverNow())
 
   const mark = ({ id, version, doneAt }: Deadline) =>
-    told(
+    runAction(
       doneAt ? t`已恢复为未完成` : t`已标为完成`,
       () => ask(deadlines.markDeadline, { body: { id, version, done: doneAt === null } }),
       refresh,
@@ -43,7 +43,7 @@ export function DeadlinePart({ row }: { row: CaseRow }) {
       reject: t`取消`,
       danger: true,
     })
-    if (agreed) await told(t`已删除期限`, () => ask(deadlines.removeDeadline, { body: { id, version } }), refresh)
+    if (agreed) await runAction(t`已删除期限`, () => ask(deadlines.removeDeadline, { body: { id, version } }), refresh)
   }
 
   const acts = (one: Deadline) =>

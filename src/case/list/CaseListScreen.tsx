@@ -24,7 +24,7 @@ import { useSorting } from './useSorting.ts'
 import './list.css'
 import { More } from '../../list/More.tsx'
 import { OnlyHere } from '../../list/OnlyHere.tsx'
-import { useQuiet } from '../../list/useQuiet.ts'
+import { useDebounced } from '../../list/useDebounced.ts'
 
 /** /case/index: a party's drafts and cases, the institution's cases, or those an arbitrator sits in. */
 export function CaseListScreen() {
@@ -44,7 +44,7 @@ export function CaseListScreen() {
   const set = (some: Partial<CaseFilter>) => setTyped({ ...typed, ...some })
   const { seat } = typed
   // What is chosen counts at once, what is typed once it has rested.
-  const rested = useQuiet([typed.q.trim(), typed.amountFrom, typed.amountTo].join('\n'))
+  const rested = useDebounced([typed.q.trim(), typed.amountFrom, typed.amountTo].join('\n'))
   const [q = '', amountFrom = '', amountTo = ''] = rested.split('\n')
   const filter = soundOf({ ...typed, group, q, amountFrom, amountTo })
   const [order, setOrder] = useSorting(user?.id)

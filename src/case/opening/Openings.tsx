@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CaseOpening, caseOpenings } from '../../../contract/case/caseOpening.ts'
-import { told } from '../../account/asked/told.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
+import { runAction } from '../../action/runAction.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { Pager } from '../../list/Listing.tsx'
 import { ask } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
@@ -20,7 +20,7 @@ export function Openings() {
   const { list = [], total = 0 } = asked.last ?? {}
   if (total === 0) return null
   const end = (id: string) =>
-    told(
+    runAction(
       t`查阅已关闭`,
       () => ask(caseOpenings.endOpening, { body: { id } }),
       () => void asked.refresh(),

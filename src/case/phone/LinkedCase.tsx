@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { serviceLinks } from '../../../contract/service/serviceLink.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
 import { LoginButton } from '../../account/step/LoginButton.tsx'
+import { useAsk } from '../../action/useAsk.ts'
 import { Cause } from '../../list/Cause.tsx'
 import { hrefTo } from '../../ui/address.ts'
 import { Fact } from '../../ui/Fact.tsx'

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { endedCases } from '../../../contract/case/case.ts'
 import { type CaseDetail, caseLife } from '../../../contract/case/caseLife.ts'
-import { told } from '../../account/asked/told.ts'
 import { useMay } from '../../account/role/useMay.ts'
+import { runAction } from '../../action/runAction.ts'
 import { ask } from '../../local/call.ts'
 import { useKept, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -76,7 +76,7 @@ function LinkButton({ seat, detail, refresh }: SeatProps) {
       danger: true,
     })
     const body = { id: detail.id, version: detail.version, partyId: seat.id }
-    if (agreed) await told(t`已取消关联`, () => ask(caseLife.linkAttendee, { body }), refresh)
+    if (agreed) await runAction(t`已取消关联`, () => ask(caseLife.linkAttendee, { body }), refresh)
   }
 
   if (seat.linked)

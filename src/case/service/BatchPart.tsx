@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CaseDetail } from '../../../contract/case/caseLife.ts'
 import type { ServiceBatch } from '../../../contract/service/delivery.ts'
 import { serviceBatches } from '../../../contract/service/serviceBatch.ts'
-import { told } from '../../account/asked/told.ts'
+import { runAction } from '../../action/runAction.ts'
 import { ask } from '../../local/call.ts'
 import { useCaseRows, useConnection } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -90,7 +90,7 @@ export function OneBatch({ one, detail, refresh }: { one: ServiceBatch; detail: 
       reject: t`取消`,
       danger: true,
     })
-    if (agreed) await told(t`已删除`, () => ask(serviceBatches.dropBatch, { body }), refresh)
+    if (agreed) await runAction(t`已删除`, () => ask(serviceBatches.dropBatch, { body }), refresh)
   }
 
   return (

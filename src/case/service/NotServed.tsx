@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { serviceBatches } from '../../../contract/service/serviceBatch.ts'
 import type { ServiceGap } from '../../../contract/service/serviceGap.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { listed } from '../../ui/listed.ts'
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { mayMake } from '../../../contract/kernel/call.ts'
 import type { ServiceBatch } from '../../../contract/service/delivery.ts'
 import { serviceBatches } from '../../../contract/service/serviceBatch.ts'
-import { told } from '../../account/asked/told.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
+import { runAction } from '../../action/runAction.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
 import { ask } from '../../local/call.ts'
@@ -42,7 +42,7 @@ export function SendDialog({ batch, refresh, onClose }: SendProps) {
   const maySeal = user !== undefined && mayMake(serviceBatches.sealBatch, user)
 
   async function seal(): Promise<void> {
-    const done = await told(
+    const done = await runAction(
       t`已用印，请核对后发出`,
       () => ask(serviceBatches.sealBatch, { body: { id, version } }),
       refresh,

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { answered, type Envelope, envelopes } from '../../../contract/envelope/envelope.ts'
-import { told } from '../../account/asked/told.ts'
 import { AfreshDialog } from '../../account/specimen/AfreshDialog.tsx'
 import { envelopeKindWords, envelopeTags, standingTags } from '../../account/specimen/envelopeWords.ts'
 import { SignerList } from '../../account/specimen/SignerList.tsx'
+import { runAction } from '../../action/runAction.ts'
 import { ask } from '../../local/call.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
@@ -38,15 +38,15 @@ export function EnvelopeCard({ row, isStaff, refresh }: CardProps) {
   const maySpare = isStaff && row.state === 'open' && row.kind !== 'award' && row.signers.length > 1
   const { id, version, edition, due } = row
 
-  const remind = () => told(t`已再次通知`, () => ask(envelopes.remindSigners, { body: { id, version } }), refresh)
+  const remind = () => runAction(t`已再次通知`, () => ask(envelopes.remindSigners, { body: { id, version } }), refresh)
   const showLink = (signerId: string) =>
-    told(undefined, async () => {
+    runAction(undefined, async () => {
       const { url } = await ask(envelopes.getSignCode, { body: { envelopeId: id, signerId } })
       setLink(new URL(url, location.origin).href)
     })
   /** Whoever signs and is logged in needs no letter for it. */
   const goAndSign = () =>
-    told(undefined, async () => {
+    runAction(undefined, async () => {
       const { url } = await ask(envelopes.getSignCode, { body: { envelopeId: id } })
       location.hash = new URL(url, location.origin).hash
     })

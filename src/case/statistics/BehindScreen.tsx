@@ -11,8 +11,8 @@ import {
   statisticsCalls,
 } from '../../../contract/statistics/statistics.ts'
 import { bracketWords, filedWords, stageWords } from '../../../contract/statistics/statisticsWords.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
 import { useMay } from '../../account/role/useMay.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { Listing, NeedsNetwork, Pager } from '../../list/Listing.tsx'
 import { inLanguage } from '../../ui/inLanguage.ts'
 import { shownLanguage } from '../../ui/language.ts'

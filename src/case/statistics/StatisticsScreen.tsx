@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { statisticsCalls } from '../../../contract/statistics/statistics.ts'
-import { told } from '../../account/asked/told.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
+import { runAction } from '../../action/runAction.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { Listing, NeedsNetwork } from '../../list/Listing.tsx'
 import { askFile } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
@@ -27,7 +27,7 @@ export function StatisticsScreen() {
   const asked = useAsk(statisticsCalls.readStatistics, { query: period })
 
   const save = (format: 'csv' | 'xlsx') =>
-    told(undefined, async () => {
+    runAction(undefined, async () => {
       const { blob, fileName } = await askFile(statisticsCalls.exportStatistics, { body: { ...period, format } })
       saveBlob(blob, fileName)
     })

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Award, awards } from '../../../contract/award/award.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { awardTags } from '../../case/award/words.ts'
 import { useRow } from '../../local/hooks.ts'
 import { hrefTo } from '../../ui/address.ts'

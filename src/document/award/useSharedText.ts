@@ -5,7 +5,7 @@ import { AppError } from '../../../contract/errors/errors.ts'
 import { ask } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useConnection, useRow } from '../../local/hooks.ts'
-import { dropShared, keepShared, queueChange, readShared } from '../../local/read/shared.ts'
+import { dropShared, keepShared, queueChange, readShared } from '../../local/sharedText.ts'
 import { asAppError } from '../../ui/errorText.ts'
 import { joined, SharedText } from '../editor/shared.ts'
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { textOf } from '../../../contract/document/document.ts'
 import { type Template, type TemplateHead, templates } from '../../../contract/template/template.ts'
-import { told } from '../../account/asked/told.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
+import { runAction } from '../../action/runAction.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { Listing } from '../../list/Listing.tsx'
 import { ask } from '../../local/call.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -44,7 +44,7 @@ export function TemplateView({
       reject: t`取消`,
     })
     if (!agreed) return false
-    return told(t`模板已启用`, () => ask(templates.activateTemplate, { body: { id, revision } }), refresh)
+    return runAction(t`模板已启用`, () => ask(templates.activateTemplate, { body: { id, revision } }), refresh)
   })
   const retire = useOnce(async () => {
     const agreed = await confirm({
@@ -54,7 +54,7 @@ export function TemplateView({
       reject: t`取消`,
       danger: true,
     })
-    return agreed && told(t`模板已停用`, () => ask(templates.retireTemplate, { body: { id, revision } }), refresh)
+    return agreed && runAction(t`模板已停用`, () => ask(templates.retireTemplate, { body: { id, revision } }), refresh)
   })
   const named = (one: TemplateHead) => t`第 ${one.version} 版（${i18n._(stateWords[one.state])}）`
   return (

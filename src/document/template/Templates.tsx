@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { documentKinds, documentLanguages, templates } from '../../../contract/template/template.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { Listing, NeedsNetwork } from '../../list/Listing.tsx'
 import { useDrafts, useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -10,7 +10,7 @@ import {
   templateTitleMax,
   type WordLeftOut,
 } from '../../../contract/template/template.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { useDraftForm } from '../../draft/useDraftForm.ts'
 import { Listing } from '../../list/Listing.tsx'
 import { ask } from '../../local/call.ts'

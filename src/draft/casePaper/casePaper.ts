@@ -4,7 +4,7 @@ import type { CaseRow } from '../../../contract/case/case.ts'
 import type { CaseDetail } from '../../../contract/case/caseLife.ts'
 import type { RowKind, RowOf } from '../../../contract/event.ts'
 import type { DraftFile } from '../../local/file.ts'
-import { typedTexts } from '../../local/read/typedTexts.ts'
+import { typedTexts } from '../../local/typedTexts.ts'
 import type { Paper } from '../paper/paper.ts'
 
 /** What every paper of a case types beside its own fields: the case, with its number for lists on this device. */

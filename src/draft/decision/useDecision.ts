@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { AppError, ErrorCode, Params } from '../../../contract/errors/errors.ts'
 import { type Wrongs, wrongsOf } from '../../../contract/kernel/fields.ts'
 import { isRequired, membersOf, mostOf } from '../../../contract/kernel/members.ts'
-import { told } from '../../account/asked/told.ts'
-import { useAskedClose } from '../../account/asked/useAskedClose.ts'
+import { runAction } from '../../action/runAction.ts'
+import { useAskedClose } from '../../action/useAskedClose.ts'
 import { ask } from '../../local/call.ts'
 import { notifyError } from '../../ui/notify.tsx'
 import {
@@ -92,7 +92,7 @@ export function useDecision<
       await ask(call, made.input)
       kept.end()
     }
-    const isDone = await told(wanted.done, act, wanted.refresh, (error) => refuse(wrongsOf(error.fields), error))
+    const isDone = await runAction(wanted.done, act, wanted.refresh, (error) => refuse(wrongsOf(error.fields), error))
     if (!isDone) return false
     wanted.onClose()
     wanted.onDone?.()

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { type CaseRow, cases, endedCases } from '../../../contract/case/case.ts'
 import { filing, type Preservation } from '../../../contract/filing/filing.ts'
 import { linkableStates } from '../../../contract/filing/preservationMove.ts'
-import { told } from '../../account/asked/told.ts'
-import { useAskedClose } from '../../account/asked/useAskedClose.ts'
+import { runAction } from '../../action/runAction.ts'
+import { useAskedClose } from '../../action/useAskedClose.ts'
 import { Cause } from '../../list/Cause.tsx'
 import { ask } from '../../local/call.ts'
 import { useRows } from '../../local/hooks.ts'
@@ -80,7 +80,7 @@ function LinkCaseDialog({ row, refresh, onClose }: LinkProps & { onClose: () => 
     const found = await caseWith(caseNo)
     if (!found) return false
     const body = { id: row.id, version, caseId: found.id }
-    const done = await told(
+    const done = await runAction(
       t`已关联案件`,
       () => ask(filing.linkPreservation, { body }),
       refresh,

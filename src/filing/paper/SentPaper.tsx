@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { RowOf } from '../../../contract/event.ts'
-import { told } from '../../account/asked/told.ts'
+import { runAction } from '../../action/runAction.ts'
 import { ask } from '../../local/call.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -87,7 +87,7 @@ function OwnBar<K extends FiledKind, T extends FieldValues, B>(props: SentPaperP
   async function withdraw(): Promise<boolean> {
     const agreed = await confirm({ title: t`撤回申请`, text: t`确定撤回？`, accept: t`撤回`, reject: t`取消` })
     if (!agreed) return false
-    return told(t`撤回成功`, () => ask(paper.withdraw, { body: { id: row.id, version: row.version } }), refresh)
+    return runAction(t`撤回成功`, () => ask(paper.withdraw, { body: { id: row.id, version: row.version } }), refresh)
   }
 
   if (!mayWithdraw && !maySubmit) return null

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { filing } from '../../../contract/filing/filing.ts'
 import type { guarantees } from '../../../contract/guarantee/guarantee.ts'
 import { membersOf } from '../../../contract/kernel/members.ts'
-import { told } from '../../account/asked/told.ts'
+import { runAction } from '../../action/runAction.ts'
 import type { MovesOf } from '../../draft/decision/decision.ts'
 import { ask } from '../../local/call.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
@@ -67,7 +67,7 @@ export function ActBar<R extends FiledRow>({ label, acts, row, refresh, fieldWor
           <OnceButton
             key={act.call.name}
             {...faceOf(act)}
-            action={() => told(i18n._(act.done), () => ask(act.call, { body: { id, version } }), refresh)}
+            action={() => runAction(i18n._(act.done), () => ask(act.call, { body: { id, version } }), refresh)}
           >
             {i18n._(act.words)}
           </OnceButton>

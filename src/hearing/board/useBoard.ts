@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { trialLists } from '../../../contract/hearing/trialList.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
+import { useAsk } from '../../action/useAsk.ts'
 
 /** A screen on the wall has no account, and no socket of its own: it asks. */
 const everyMs = 15_000

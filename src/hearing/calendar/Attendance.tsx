@@ -7,7 +7,7 @@ import {
   trialHasBegun,
   trials,
 } from '../../../contract/hearing/trial.ts'
-import { told } from '../../account/asked/told.ts'
+import { runAction } from '../../action/runAction.ts'
 import { ask } from '../../local/call.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { Radios } from '../../ui/Choice.tsx'
@@ -38,7 +38,7 @@ export function Attendance({ row, onTyped, refresh }: AttendanceProps) {
 
   async function save(): Promise<boolean> {
     const attendees = Object.entries(noted).map(([of, attendance]) => ({ id: of, attendance }))
-    const done = await told(
+    const done = await runAction(
       t`出席情况已登记`,
       () => ask(trials.noteAttendance, { body: { id, version, attendees } }),
       refresh,

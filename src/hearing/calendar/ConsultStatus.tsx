@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Trial } from '../../../contract/hearing/trial.ts'
 import { trialPeople } from '../../../contract/hearing/trialPeople.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
+import { useAsk } from '../../action/useAsk.ts'
 
 /** How many of those asked to a consultation came in. */
 export function ConsultStatus({ row }: { row: Trial }) {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { type Invited, type Trial, trialIsOver, trials } from '../../../contract/hearing/trial.ts'
 import { trialPeople } from '../../../contract/hearing/trialPeople.ts'
 import { type Wrongs, wrongsOf } from '../../../contract/kernel/fields.ts'
-import { told } from '../../account/asked/told.ts'
 import { useMay } from '../../account/role/useMay.ts'
+import { runAction } from '../../action/runAction.ts'
 import { useChoices } from '../../list/useChoices.ts'
 import { ask } from '../../local/call.ts'
 import { useConnection } from '../../local/hooks.ts'
@@ -66,7 +66,7 @@ function Reached({ row, added, onAdded, refresh }: PeopleProps) {
     if (!added) return false
     const { id, version } = row
     const words = row.notifiedAt ? t`已添加并发送通知` : t`已添加`
-    const done = await told(
+    const done = await runAction(
       words,
       () => ask(callFor(row, added), { body: { id, version, attendee: added } }),
       refresh,

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { meetings } from '../../../contract/hearing/meeting.ts'
 import { type Invited, type Trial, trials } from '../../../contract/hearing/trial.ts'
-import { told } from '../../account/asked/told.ts'
-import { useAskedClose } from '../../account/asked/useAskedClose.ts'
 import { useMay } from '../../account/role/useMay.ts'
+import { runAction } from '../../action/runAction.ts'
+import { useAskedClose } from '../../action/useAskedClose.ts'
 import { useConnection, useRow } from '../../local/hooks.ts'
 import { PhraseArea } from '../../phrase/PhraseArea.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'
@@ -55,7 +55,7 @@ export function TrialDetails({ id, meeting, onEdit, onClose }: DetailsProps) {
 
   async function go(): Promise<boolean> {
     if (!row || !asked) return false
-    const done = await told(i18n._(asked.done), () => asked.make(row, reason.trim()), refresh)
+    const done = await runAction(i18n._(asked.done), () => asked.make(row, reason.trim()), refresh)
     if (done) {
       setAsking(undefined)
       setReason('')

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { type TrialType, trialStates } from '../../../contract/hearing/trial.ts'
-import { useQuiet } from '../../list/useQuiet.ts'
+import { useDebounced } from '../../list/useDebounced.ts'
 import { Select } from '../../ui/Choice.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { stateLook, typeWords } from '../trialWords.ts'
@@ -19,7 +19,7 @@ interface FiltersProps {
 /** A field that speaks once somebody stopped typing. */
 function Quiet({ label, value, onRest }: { label: string; value: string; onRest: (text: string) => void }) {
   const [text, setText] = useState(value)
-  const rested = useQuiet(text.trim())
+  const rested = useDebounced(text.trim())
   const latest = useRef(onRest)
   latest.current = onRest
   useEffect(() => latest.current(rested), [rested])

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { TrialState, TrialType } from '../../../contract/hearing/trial.ts'
 import { trialLists } from '../../../contract/hearing/trialList.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { onTold } from '../../local/rows.ts'
 

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Trial } from '../../../contract/hearing/trial.ts'
 import { type TrialMessage, trialMessageMax, trialMessages } from '../../../contract/trialMessage/trialMessage.ts'
-import { told } from '../../account/asked/told.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
 import { useMay } from '../../account/role/useMay.ts'
+import { runAction } from '../../action/runAction.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { ask } from '../../local/call.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { PhraseArea } from '../../phrase/PhraseArea.tsx'
@@ -72,7 +72,7 @@ function Sent({ one, again, refresh }: { one: TrialMessage; again: boolean; refr
   )
   const resend = async () => {
     const body = { id, newId }
-    const done = await told(t`已重新发送`, () => ask(trialMessages.meetMediateAfreshNoticeMsg, { body }), refresh)
+    const done = await runAction(t`已重新发送`, () => ask(trialMessages.meetMediateAfreshNoticeMsg, { body }), refresh)
     if (done) setNewId(crypto.randomUUID())
     return done
   }
@@ -110,7 +110,7 @@ function Write({
   const chosen = row.attendees.filter((one) => !left.includes(one.id)).map((one) => one.id)
   const send = async () => {
     const body = { id, trialId: row.id, attendeeIds: chosen, content: text.trim() }
-    const done = await told(t`消息已发送`, () => ask(trialMessages.meetMediateSendMsg, { body }), refresh)
+    const done = await runAction(t`消息已发送`, () => ask(trialMessages.meetMediateSendMsg, { body }), refresh)
     if (done) {
       onText('')
       onDone()

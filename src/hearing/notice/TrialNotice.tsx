@@ -3,9 +3,9 @@ import { caseDocuments } from '../../../contract/caseDocument/caseDocument.ts'
 import { courtNotices } from '../../../contract/caseDocument/courtNotice.ts'
 import { type Trial, trialIsOver } from '../../../contract/hearing/trial.ts'
 import { upload } from '../../../contract/upload/upload.ts'
-import { told } from '../../account/asked/told.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
 import { useMay } from '../../account/role/useMay.ts'
+import { runAction } from '../../action/runAction.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { ask, askFile } from '../../local/call.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { hrefTo } from '../../ui/address.ts'
@@ -37,7 +37,7 @@ function Notice({ row, baseId }: { row: Trial; baseId: string }) {
       return (await askFile(upload.downloadAttachment, { params: { id: file.attachmentId } })).blob
     })
   const rebuild = () =>
-    told(
+    runAction(
       t`已按当前安排重新生成通知书`,
       () => ask(courtNotices.rebuildCourtTrialNotice, { body: { id: row.id } }),
       refresh,

@@ -5,7 +5,7 @@ import { courtFiles } from '../../../contract/hearing/courtFile.ts'
 import type { RecordEntry } from '../../../contract/hearing/record.ts'
 import { type Trial, trialIsOver } from '../../../contract/hearing/trial.ts'
 import { type Attachment, upload } from '../../../contract/upload/upload.ts'
-import { told } from '../../account/asked/told.ts'
+import { runAction } from '../../action/runAction.ts'
 import { ask, askFile } from '../../local/call.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
@@ -40,7 +40,7 @@ export function WorkingPdf({ row, entries }: { row: Trial; entries: readonly Rec
       return (await askFile(upload.downloadAttachment, { params: { id: file.attachmentId } })).blob
     })
   const share = (file: Attachment) =>
-    told(
+    runAction(
       t`已放入本场文件，参会人员可以查看`,
       () =>
         ask(courtFiles.fileJoinCourt, {

@@ -3,7 +3,7 @@ import type { AppError } from '../../../contract/errors/errors.ts'
 import { type CourtRecord, type Paragraph, records } from '../../../contract/hearing/record.ts'
 import type { Trial } from '../../../contract/hearing/trial.ts'
 import { ask } from '../../local/call.ts'
-import { takenOver } from '../../local/read/said.ts'
+import { takeOverRoomText } from '../../local/roomText.ts'
 import { asAppError } from '../../ui/errorText.ts'
 import { type Known, mergeRecord } from './merge.ts'
 import { openTypist } from './typist.ts'
@@ -50,7 +50,7 @@ export function openHttpDesk({ id, type }: Pick<Trial, 'id' | 'type'>, userId: s
   }
 
   const typist = openTypist({
-    key: takenOver(userId, `record ${id}`, `record ${id} `),
+    key: takeOverRoomText(userId, `record ${id}`, `record ${id} `),
     say: (paragraph) => void say(paragraph),
     find: (it) => state.entries.find((one) => one.id === it),
   })

@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 import * as z from 'zod/mini'
 import { type ErrorCode, isErrorCode } from '../../../contract/errors/errors.ts'
 import { type Paragraph, paragraph, type RecordEntry } from '../../../contract/hearing/record.ts'
-import { keepSaid, readSaid } from '../../local/read/said.ts'
+import { keepRoomText, readRoomText } from '../../local/roomText.ts'
 
 /*
  * What a secretary types into the record, until the server has it: each paragraph is sent as it stands a moment after the last
@@ -44,7 +44,7 @@ export function openTypist({ key, say, find }: Desk) {
   let closed = false
 
   function keep(): void {
-    keepSaid(key, Object.keys(pending).length ? JSON.stringify(pending) : '')
+    keepRoomText(key, Object.keys(pending).length ? JSON.stringify(pending) : '')
   }
 
   function drop(id: string): void {
@@ -162,7 +162,7 @@ export type Typist = ReturnType<typeof openTypist>
 
 /** What an earlier page left; nothing where it is none of ours. */
 function read(key: string): Record<string, Typed> {
-  const found = readSaid(key)
+  const found = readRoomText(key)
   if (!found) return {}
   try {
     return z.record(z.string(), typed).safeParse(JSON.parse(found)).data ?? {}

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio'
 import * as z from 'zod/mini'
 import { fromPage } from '../../../contract/room/room.ts'
-import { keepSaid, readSaid, takenOver } from '../../local/read/said.ts'
+import { keepRoomText, readRoomText, takeOverRoomText } from '../../local/roomText.ts'
 import type { HearingState, Unsent } from './state.ts'
 
 const kept = z.object({
@@ -20,7 +20,7 @@ const isUnsent = (frame: z.output<typeof fromPage>): frame is Unsent =>
  * this one dies. What it returns ends that, and with `over` forgets it: nothing can be said any more.
  */
 export function keepTyped(state: HearingState): (over: boolean) => void {
-  const key = takenOver(state.userId, `in ${state.courtAttendeeId}`, `said ${state.courtAttendeeId}`)
+  const key = takeOverRoomText(state.userId, `in ${state.courtAttendeeId}`, `said ${state.courtAttendeeId}`)
   const before = read(key)
   if (before) Object.assign(state, { typed: before.typed, unsent: before.unsent.filter(isUnsent) })
   let last = ''
@@ -31,17 +31,17 @@ export function keepTyped(state: HearingState): (over: boolean) => void {
     const next = isKept ? JSON.stringify({ typed, unsent }) : ''
     if (next === last) return
     last = next
-    keepSaid(key, next)
+    keepRoomText(key, next)
   })
   return (over) => {
     end()
-    if (over) keepSaid(key, '')
+    if (over) keepRoomText(key, '')
   }
 }
 
 /** What an earlier page left; nothing where it is none of ours. */
 function read(key: string) {
-  const found = readSaid(key)
+  const found = readRoomText(key)
   if (!found) return undefined
   try {
     return kept.safeParse(JSON.parse(found)).data

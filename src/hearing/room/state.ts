@@ -6,7 +6,7 @@ import type { Proposal } from '../../../contract/hearing/proposal.ts'
 import type { Correction, RecordEntry } from '../../../contract/hearing/record.ts'
 import type { TrialState } from '../../../contract/hearing/trial.ts'
 import type { FromPage, FromServer, OutReason, RoomPerson, SeatRole } from '../../../contract/room/room.ts'
-import type { RoomPass } from '../../local/read/keptPass.ts'
+import type { RoomPass } from '../../local/roomPass.ts'
 import type { DeviceCode } from './line/deviceCodes.ts'
 import type { Grade } from './line/quality.ts'
 

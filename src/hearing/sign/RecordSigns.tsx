@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { Envelope } from '../../../contract/envelope/envelope.ts'
 import type { Trial } from '../../../contract/hearing/trial.ts'
 import { recordSigns } from '../../../contract/recordSign/recordSign.ts'
-import { told } from '../../account/asked/told.ts'
-import { useAgain } from '../../account/asked/useAgain.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
 import { useMay } from '../../account/role/useMay.ts'
 import { AfreshDialog } from '../../account/specimen/AfreshDialog.tsx'
 import { Certified } from '../../account/specimen/Certified.tsx'
 import { OnPhone } from '../../account/specimen/OnPhone.tsx'
 import { SignerList } from '../../account/specimen/SignerList.tsx'
+import { runAction } from '../../action/runAction.ts'
+import { useAgain } from '../../action/useAgain.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { ask } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useConnection, useSession } from '../../local/hooks.ts'
@@ -56,7 +56,11 @@ function Begin({ row, disabled, refresh }: { row: Trial; disabled: boolean; refr
   const [id] = useState(() => crypto.randomUUID())
   const [due, setDue] = useState(() => dayLater(today, usualDays))
   const begin = () =>
-    told(t`已发起签署，签署链接已发送`, () => ask(recordSigns.signCourtRecord, { body: { id, trialId, due } }), refresh)
+    runAction(
+      t`已发起签署，签署链接已发送`,
+      () => ask(recordSigns.signCourtRecord, { body: { id, trialId, due } }),
+      refresh,
+    )
   if (!row.attendees.some((one) => one.attendance === 'came'))
     return <p className="muted">{t`请先在上方登记出席情况：只有到场人员会被邀请签署笔录。`}</p>
   return (

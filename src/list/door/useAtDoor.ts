@@ -9,8 +9,8 @@ import { serverNow } from '../../local/connection.ts'
 import { userDb } from '../../local/db.ts'
 import { keepDraft } from '../../local/draft.ts'
 import { useConnection, useOutbox, useRows, useSession } from '../../local/hooks.ts'
+import { openedRow } from '../../local/older.ts'
 import { submit, waitingRows } from '../../local/outbox.ts'
-import { openedRow } from '../../local/read/older.ts'
 import { keepReply } from '../../local/rows.ts'
 
 /** Says of somebody at a door that they came or went, `at` by the clock of the door. */

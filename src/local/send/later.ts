@@ -32,7 +32,7 @@ export function refusalIn(error: AppError): AppError | undefined {
 }
 
 /** What the server itself says of a try that has to wait; undefined where nobody answers, or it is only busy. */
-export function saidBy(error: AppError): AppError | undefined {
+export function serverRefusalIn(error: AppError): AppError | undefined {
   if (error.code === 'full') return error
   return error.params.head === 500 ? new AppError('failed') : refusalIn(error)
 }

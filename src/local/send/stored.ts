@@ -1,8 +1,8 @@
 import { AppError } from '../../../contract/errors/errors.ts'
 import type { StoredFile, UserDb } from '../db.ts'
+import { blobOf } from '../sealedBlob.ts'
 import { arrived, isFull, withSpace } from '../space.ts'
-import { saidBy } from './later.ts'
-import { blobOf } from './sealedBlob.ts'
+import { serverRefusalIn } from './later.ts'
 import { askAfter, sendFile } from './tus.ts'
 
 /** What sending a file leans on, so that tests can stand in for the browser. */
@@ -43,7 +43,7 @@ async function noteHeld(db: UserDb, id: string, copyMayGo?: string): Promise<voi
 
 /** What the server itself says of why a file has to wait stands in its row; silence takes it off. Goes without where there is no room. */
 async function noteSaid(db: UserDb, { id, said: before }: StoredFile, error: unknown): Promise<void> {
-  const refusal = error instanceof AppError ? saidBy(error) : undefined
+  const refusal = error instanceof AppError ? serverRefusalIn(error) : undefined
   const said = refusal && { code: refusal.code, params: refusal.params }
   if (!before && !said) return
   await db.files.update(id, { said }).catch((failed: unknown) => {

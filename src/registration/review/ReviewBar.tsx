@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Registration, registrations } from '../../../contract/registration/registration.ts'
-import { told } from '../../account/asked/told.ts'
+import { runAction } from '../../action/runAction.ts'
 import { ask } from '../../local/call.ts'
 import { useConnection } from '../../local/hooks.ts'
 import { Button, OnceButton } from '../../ui/Button.tsx'
@@ -29,7 +29,7 @@ export function ReviewBar({ row, refresh, onDecided }: ReviewBarProps) {
     })
     if (!agreed) return false
     const body = { id: row.id, version: row.version }
-    const done = await told(t`已通过审核`, () => ask(registrations.approve, { body }), refresh)
+    const done = await runAction(t`已通过审核`, () => ask(registrations.approve, { body }), refresh)
     if (done) onDecided()
     return done
   }

@@ -8,8 +8,8 @@ import {
   registrationKind,
   registrations,
 } from '../../../contract/registration/registration.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
 import { kindWords, stateWords } from '../../account/own/registrationWords.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
 import { capped } from '../../ui/format.ts'

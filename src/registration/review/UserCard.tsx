@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { admin } from '../../../contract/admin/admin.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
 import { categoryWords } from '../../account/words.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'

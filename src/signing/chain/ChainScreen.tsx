@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { headsAtOnce, signings } from '../../../contract/signing/signing.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { askFile } from '../../local/call.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, OnceButton } from '../../ui/Button.tsx'

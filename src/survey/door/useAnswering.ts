@@ -8,7 +8,7 @@ import {
   surveys,
   wrongAnswers,
 } from '../../../contract/survey/survey.ts'
-import type { SentOne } from '../../account/asked/useSentOne.ts'
+import type { SentOne } from '../../action/useSentOne.ts'
 import { asAppError } from '../../ui/errorText.ts'
 import { inLanguage } from '../../ui/inLanguage.ts'
 import { focusWrong } from '../../ui/onScreen.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { saidBy } from '../../local/send/later.ts'
+import { serverRefusalIn } from '../../local/send/later.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { errorText } from '../../ui/errorText.ts'
 import { Progress } from '../../ui/Progress.tsx'
@@ -31,7 +31,7 @@ export function PhoneSteps({ upload }: { upload: PhoneUpload }) {
 function Opening({ upload }: { upload: PhoneUpload }) {
   const { t } = useLingui()
   const { error } = useSnapshot(upload.state)
-  const said = error && saidBy(error)
+  const said = error && serverRefusalIn(error)
   return (
     <>
       <Spinner tip="loading" />
@@ -47,7 +47,7 @@ function Opening({ upload }: { upload: PhoneUpload }) {
 function Sending({ upload }: { upload: PhoneUpload }) {
   const { t } = useLingui()
   const { step, files, error } = useSnapshot(upload.state)
-  const said = error && saidBy(error)
+  const said = error && serverRefusalIn(error)
   const sum = (of: (file: (typeof files)[number]) => number) => files.reduce((total, file) => total + of(file), 0)
   return (
     <>

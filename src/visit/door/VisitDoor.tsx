@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { AppError } from '../../../contract/errors/errors.ts'
-import { type SentOne, useSentOne } from '../../account/asked/useSentOne.ts'
+import { type SentOne, useSentOne } from '../../action/useSentOne.ts'
 import { Skeleton } from '../../ui/States.tsx'
 import { forgetFormer, forgetSent, formerVisit, keepVisit, keptVisit, sentPass, type Typed } from './kept.ts'
 import { handInVisit } from './useVisitForm.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { isVisitOver, visitSlots } from '../../../contract/visit/visit.ts'
-import type { SentOne } from '../../account/asked/useSentOne.ts'
 import { WaitingNotice } from '../../account/step/WaitingNotice.tsx'
+import type { SentOne } from '../../action/useSentOne.ts'
 import { serverNow } from '../../local/connection.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { OnceButton } from '../../ui/Button.tsx'

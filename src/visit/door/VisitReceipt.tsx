@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { mayMove } from '../../../contract/kernel/move.ts'
 import { type VisitPass, visitMoves, visits } from '../../../contract/visit/visit.ts'
-import { told } from '../../account/asked/told.ts'
-import { useAsk } from '../../account/asked/useAsk.ts'
+import { runAction } from '../../action/runAction.ts'
+import { useAsk } from '../../action/useAsk.ts'
 import { ask } from '../../local/call.ts'
 import { hrefTo } from '../../ui/address.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -31,7 +31,7 @@ export function VisitReceipt({ pass, isNew }: { pass: string; isNew: boolean }) 
           <div>
             <OnceButton
               icon="close"
-              action={() => told(t`来访已取消`, () => ask(visits.cancelVisit, { body: { pass } }), refresh)}
+              action={() => runAction(t`来访已取消`, () => ask(visits.cancelVisit, { body: { pass } }), refresh)}
             >
               {t`取消来访`}
             </OnceButton>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { mayMove } from '../../../contract/kernel/move.ts'
 import { visitMoves } from '../../../contract/visit/visit.ts'
-import { told } from '../../account/asked/told.ts'
+import { runAction } from '../../action/runAction.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { VisitTag } from '../VisitTag.tsx'
@@ -32,7 +32,7 @@ export function Marks({ one, guard }: { one: Expected; guard: Guard }) {
         look="primary"
         icon="check"
         aria-label={t`登记进入：${name}`}
-        action={() => told(t`已登记进入`, () => guard.letIn(one, t`来访进入：${name}`))}
+        action={() => runAction(t`已登记进入`, () => guard.letIn(one, t`来访进入：${name}`))}
       >
         {t`登记进入`}
       </OnceButton>
@@ -42,7 +42,7 @@ export function Marks({ one, guard }: { one: Expected; guard: Guard }) {
       small
       icon="logout"
       aria-label={t`登记离开：${name}`}
-      action={() => told(t`已登记离开`, () => guard.letOut(one, t`来访离开：${name}`))}
+      action={() => runAction(t`已登记离开`, () => guard.letOut(one, t`来访离开：${name}`))}
     >
       {t`登记离开`}
     </OnceButton>

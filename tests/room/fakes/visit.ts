@@ -5,7 +5,7 @@ import { clock } from '../../../src/hearing/room/mesh/clock.ts'
 import type { Dialler } from '../../../src/hearing/room/mesh/peer.ts'
 import type { Means } from '../../../src/hearing/room/visit/means.ts'
 import { openSession } from '../../../src/hearing/room/visit/session.ts'
-import type { RoomPass } from '../../../src/local/read/keptPass.ts'
+import type { RoomPass } from '../../../src/local/roomPass.ts'
 import { stubStreams } from './pages.ts'
 
 /** The end of the server of a socket that reaches nobody. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useConnection } from '../../../local/hooks.ts'
-import { hearPresence, sayPresence } from '../../../local/read/presence.ts'
+import { hearPresence, sayPresence } from '../../../local/presence.ts'
 import { Presence, type Present } from '../../editor/presence.ts'
 import type { SharedText } from '../../editor/shared.ts'
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Invited, TrialType } from '../../../../contract/hearing/trial.ts'
 import { type Candidate, trialPeople } from '../../../../contract/hearing/trialPeople.ts'
-import { useAsk } from '../../../account/asked/useAsk.ts'
-import { useQuiet } from '../../../list/useQuiet.ts'
+import { useAsk } from '../../../action/useAsk.ts'
+import { useDebounced } from '../../../list/useDebounced.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Choice.tsx'
 import { errorText } from '../../../ui/errorText.ts'
@@ -44,7 +44,7 @@ export function PersonChooser({ of, taken, onPick }: ChooserProps) {
   const { t, i18n } = useLingui()
   const [source, setSource] = useState<Source>('')
   const [typed, setTyped] = useState('')
-  const name = useQuiet(typed.trim())
+  const name = useDebounced(typed.trim())
   const { call, input } = questionOf(source, name, of)
   const { reply, error, loading } = useAsk(call, source === '' ? undefined : input)
   const isAsked = source !== '' && input !== undefined

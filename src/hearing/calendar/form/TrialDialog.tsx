@@ -12,8 +12,8 @@ import {
 } from '../../../../contract/hearing/trial.ts'
 import { trialPeople } from '../../../../contract/hearing/trialPeople.ts'
 import { check, type Wrongs, wrongsOf } from '../../../../contract/kernel/fields.ts'
-import { told } from '../../../account/asked/told.ts'
-import { useAskedClose } from '../../../account/asked/useAskedClose.ts'
+import { runAction } from '../../../action/runAction.ts'
+import { useAskedClose } from '../../../action/useAskedClose.ts'
 import { ask } from '../../../local/call.ts'
 import { Button, OnceButton } from '../../../ui/Button.tsx'
 import { Checkbox, Select } from '../../../ui/Choice.tsx'
@@ -103,7 +103,7 @@ export function TrialDialog({ old, day, known, onClose }: DialogProps) {
     setWrongs(checked.wrongs ?? {})
     if (checked.wrongs) return false
     const words = old?.notifiedAt ? t`已保存，并已通知参会人员` : t`已保存；发送通知后参会人员才会知悉`
-    const done = await told(
+    const done = await runAction(
       words,
       () => saved(checked.data, old && { ...old, version }),
       undefined,

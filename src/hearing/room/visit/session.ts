@@ -1,6 +1,6 @@
 import { closeCodes } from '../../../../contract/room/room.ts'
-import type { RoomPass } from '../../../local/read/keptPass.ts'
-import { takenOver } from '../../../local/read/said.ts'
+import type { RoomPass } from '../../../local/roomPass.ts'
+import { takeOverRoomText } from '../../../local/roomText.ts'
 import { openTypist } from '../../record/typist.ts'
 import { keepTyped } from '../kept.ts'
 import { openAlarms } from '../line/alarms.ts'
@@ -40,7 +40,7 @@ export function openSession(pass: RoomPass, chosen: Chosen, means = meansOfBrows
   const forget = keepTyped(state)
   const unsent = openUnsent(state, (frame) => link.say(frame))
   const typist = openTypist({
-    key: takenOver(pass.user.userId, `record ${pass.courtAttendeeId}`, `record ${pass.courtAttendeeId}`),
+    key: takeOverRoomText(pass.user.userId, `record ${pass.courtAttendeeId}`, `record ${pass.courtAttendeeId}`),
     say: (paragraph) => link.say({ is: 'write', paragraph }),
     find: (id) => state.entries.find((one) => one.id === id),
   })

@@ -1,5 +1,5 @@
-import type { hearing } from '../../../contract/hearing/hearing.ts'
-import type { Reply } from '../../../contract/kernel/call.ts'
+import type { hearing } from '../../contract/hearing/hearing.ts'
+import type { Reply } from '../../contract/kernel/call.ts'
 
 /** What a code opens. Its token stays with this tab, apart from that of an account (decisions F-07). */
 export type RoomPass = Reply<typeof hearing.getInfoByCourtCode>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { confirm } from '../../ui/Dialog.tsx'
+import { confirm } from '../ui/Dialog.tsx'
 
 /**
  * Closes a dialog whose texts are kept nowhere else: asks first where something was typed. For the dialog itself (Esc,

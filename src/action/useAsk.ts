@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { AppError } from '../../../contract/errors/errors.ts'
-import { type Input, mayMake, type Named, type Reply } from '../../../contract/kernel/call.ts'
-import { ask } from '../../local/call.ts'
-import { serverNow } from '../../local/connection.ts'
-import { useConnection, useFailure } from '../../local/hooks.ts'
-import { current } from '../../local/session.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { type Input, mayMake, type Named, type Reply } from '../../contract/kernel/call.ts'
+import { ask } from '../local/call.ts'
+import { serverNow } from '../local/connection.ts'
+import { useConnection, useFailure } from '../local/hooks.ts'
+import { current } from '../local/session.ts'
 
 export interface Asked<R> {
   /** The last answer to just this question; it may be old, see `error` and `at`. */

@@ -1,7 +1,7 @@
-import type { RowKind } from '../../../contract/event.ts'
-import { clockAhead, recallClock, serverNow } from '../connection.ts'
-import { type KeptRow, type UserDb, userDb } from '../db.ts'
-import { current } from '../session.ts'
+import type { RowKind } from '../../contract/event.ts'
+import { clockAhead, recallClock, serverNow } from './connection.ts'
+import { type KeptRow, type UserDb, userDb } from './db.ts'
+import { current } from './session.ts'
 
 /*
  * Visitors that a door keeps for its day (contract/visit/visit.ts): once the day is over they are shown no more, and go from the device

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import type { RowKind, RowOf } from '../../../contract/event.ts'
-import type { Named } from '../../../contract/kernel/call.ts'
-import { ask } from '../call.ts'
-import { userDb } from '../db.ts'
-import { baseIdOf, keepReply } from '../rows.ts'
+import type { RowKind, RowOf } from '../../contract/event.ts'
+import type { Named } from '../../contract/kernel/call.ts'
+import { ask } from './call.ts'
+import { userDb } from './db.ts'
+import { baseIdOf, keepReply } from './rows.ts'
 
 /** Kinds whose records belong to a case and say when they were handed in. */
 export type CaseKind = {

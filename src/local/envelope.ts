@@ -1,4 +1,4 @@
-import { type ErrorCode, type FieldError, isErrorCode, type Params } from '../../../contract/errors/errors.ts'
+import { type ErrorCode, type FieldError, isErrorCode, type Params } from '../../contract/errors/errors.ts'
 
 /** What the server wraps its answers in, as far as an answer has the form of it. */
 export interface Envelope {

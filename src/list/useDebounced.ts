@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const quietMs = 300
 
 /** A text once it has rested. */
-export function useQuiet(text: string): string {
+export function useDebounced(text: string): string {
   const [quiet, setQuiet] = useState(text)
   useEffect(() => {
     const timer = window.setTimeout(() => setQuiet(text), quietMs)

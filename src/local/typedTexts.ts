@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lenient } from '../../../contract/kernel/lenient.ts'
+import { lenient } from '../../contract/kernel/lenient.ts'
 
 /** Reads a draft of which every field is text, by whatever version of the page; `blank` is one with nothing typed. */
 export function typedTexts<T extends object>(blank: T): (fields: unknown) => T {

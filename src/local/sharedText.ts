@@ -1,12 +1,12 @@
 import { liveQuery } from 'dexie'
-import type { Input, Named } from '../../../contract/kernel/call.ts'
-import { serverNow } from '../connection.ts'
-import { userDb } from '../db.ts'
-import { keepDraft, loadDraft } from '../draft.ts'
-import { submit, takeBack, waitingRows } from '../outbox.ts'
-import { mustBeSomebody } from '../session.ts'
-import { withSpace } from '../space.ts'
-import { seal, unseal } from '../vault.ts'
+import type { Input, Named } from '../../contract/kernel/call.ts'
+import { serverNow } from './connection.ts'
+import { userDb } from './db.ts'
+import { keepDraft, loadDraft } from './draft.ts'
+import { submit, takeBack, waitingRows } from './outbox.ts'
+import { seal, unseal } from './seal.ts'
+import { mustBeSomebody } from './session.ts'
+import { withSpace } from './space.ts'
 
 /*
  * Texts that several people write together, as this device has them: sealed, and readable for so long after the server last said that

@@ -1,4 +1,4 @@
-import { type PresenceSaid, type PresenceTold, presenceTold } from '../../../contract/document/presence.ts'
+import { type PresenceSaid, type PresenceTold, presenceTold } from '../../contract/document/presence.ts'
 
 /*
  * Who else has a text open, over the socket of live changes: said and heard while there is one, and kept nowhere.

@@ -4,51 +4,10 @@ import { AppError } from '../../contract/errors/errors.ts'
 import { ask } from './call.ts'
 import { deviceDb, type StoredKeys, type UserDb, userDb } from './db.ts'
 import { dropPush } from './push/here.ts'
-import { dropSaid, forgetSaid, putSaid, saidBy } from './read/said.ts'
-import { orUndefined, sealBlob } from './send/sealedBlob.ts'
+import { dropRoomText, dropRoomTextsOf, restoreRoomText, roomTextsOf } from './roomText.ts'
+import { seal, sealBy, unseal, unsealBy } from './seal.ts'
+import { orUndefined, sealBlob } from './sealedBlob.ts'
 import { isFull } from './space.ts'
-
-/** What was typed, encrypted at rest with AES-GCM. */
-export interface Sealed {
-  iv: Uint8Array<ArrayBuffer>
-  bytes: ArrayBuffer
-}
-
-/**
- * A key per person that cannot leave this browser. Forgetting it makes their drafts unreadable at once, although
- * IndexedDB frees the space late. It does not protect against somebody who holds an open session.
- */
-async function keyOf(userId: string): Promise<CryptoKey> {
-  const kept = await deviceDb.keys.get(userId)
-  if (kept?.key) return kept.key
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  // Two tabs may get here together: the first one's key stays.
-  return deviceDb.transaction('rw', deviceDb.keys, async () => {
-    const first = await deviceDb.keys.get(userId)
-    if (first?.key) return first.key
-    await deviceDb.keys.put({ ...first, userId, key: made })
-    return made
-  })
-}
-
-export async function seal(userId: string, value: unknown): Promise<Sealed> {
-  return sealBy(await keyOf(userId), value)
-}
-
-export async function unseal<T>(userId: string, sealed: Sealed): Promise<T> {
-  return unsealBy<T>(await keyOf(userId), sealed)
-}
-
-async function sealBy(key: CryptoKey, value: unknown): Promise<Sealed> {
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const plain = new TextEncoder().encode(JSON.stringify(value))
-  return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain) }
-}
-
-async function unsealBy<T>(key: CryptoKey, { iv, bytes }: Sealed): Promise<T> {
-  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)
-  return JSON.parse(new TextDecoder().decode(plain)) as T
-}
 
 /*
  * What a person keeps on this device and logs out from lies under a key that the server alone has then, one a person and device: whoever
@@ -121,7 +80,7 @@ export async function letGo(userId: string): Promise<void> {
 async function discard(userId: string): Promise<void> {
   const { rows, meta, kept, texts, outbox, drafts, files, blobs, codes } = userDb(userId)
   await clear(userId, [rows, meta, kept, texts, outbox, drafts, files, blobs, codes])
-  forgetSaid(userId)
+  dropRoomTextsOf(userId)
   await deviceDb.keys.delete(userId)
 }
 
@@ -132,9 +91,9 @@ async function lock({ userId, lock: key, device }: StoredKeys): Promise<void> {
   if (key) {
     // A tab that saw the end of the session late may have written once more.
     while ((await openRows(db)) > 0) await lockRows(db, key)
-    for (const [said, text] of saidBy(userId)) {
+    for (const [said, text] of roomTextsOf(userId)) {
       await db.locked.add({ sealed: await sealBy(key, { said, text } satisfies Said) })
-      dropSaid(said)
+      dropRoomText(said)
     }
     for (const id of await db.blobs.toCollection().primaryKeys()) {
       const row = await db.blobs.get(id)
@@ -154,7 +113,7 @@ async function openRows(db: UserDb): Promise<number> {
 /** Whether anything of theirs lies open here. */
 export async function hasOpen(userId: string): Promise<boolean> {
   const db = userDb(userId)
-  return saidBy(userId).length + (await openRows(db)) + (await db.blobs.filter((row) => 'blob' in row).count()) > 0
+  return roomTextsOf(userId).length + (await openRows(db)) + (await db.blobs.filter((row) => 'blob' in row).count()) > 0
 }
 
 async function lockRows(db: UserDb, key: CryptoKey): Promise<void> {
@@ -216,7 +175,7 @@ async function unlockNow(userId: string, token: string): Promise<boolean> {
   const opened = rows.flat()
   await db.transaction('rw', [...left.map((name) => db[name]), db.locked], async () => {
     for (const one of opened)
-      if ('said' in one) putSaid(one.said, one.text)
+      if ('said' in one) restoreRoomText(one.said, one.text)
       else await tableOf(db, one.table).put(one.row)
     await db.locked.bulkDelete(opened.map(({ at }) => at))
   })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isErrorCode } from '../../../contract/errors/errors.ts'
-import { lenient } from '../../../contract/kernel/lenient.ts'
-import type { Refusal, StoredDraft, StoredRow } from '../db.ts'
-import { type Sealed, unseal } from '../vault.ts'
+import { isErrorCode } from '../../contract/errors/errors.ts'
+import { lenient } from '../../contract/kernel/lenient.ts'
+import type { Refusal, Sealed, StoredDraft, StoredRow } from './db.ts'
+import { unseal } from './seal.ts'
 
 /*
  * What lies on this device was written by the build of then, and this one may be older still. Here it becomes what this build

@@ -1,5 +1,5 @@
-import { sliceBytes } from '../../../contract/both/file.ts'
-import { deviceDb, type StoredBlob, type UserDb } from '../db.ts'
+import { sliceBytes } from '../../contract/both/file.ts'
+import { deviceDb, type StoredBlob, type UserDb } from './db.ts'
 
 /*
  * The bytes of files under the key of a lock: slices of 8 MiB, each `iv, ciphertext` by AES-GCM, so that no file is in memory twice and

@@ -1,8 +1,8 @@
-import { account } from '../../../contract/account/account.ts'
-import { AppError } from '../../../contract/errors/errors.ts'
-import { ask } from '../call.ts'
-import { deviceDb, type StoredFarewell } from '../db.ts'
-import { isForLater } from '../send/later.ts'
+import { account } from '../../contract/account/account.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { ask } from './call.ts'
+import { deviceDb, type StoredFarewell } from './db.ts'
+import { isForLater } from './send/later.ts'
 
 /*
  * A logout ends the session on this device at once, whether or not the server hears of it. Where it does not, this stays: the hash of

@@ -1,13 +1,13 @@
-import { AppError } from '../../../contract/errors/errors.ts'
-import { notify, notifyError } from '../../ui/notify.tsx'
-import { proved } from '../prove/proved.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import { notify, notifyError } from '../ui/notify.tsx'
+import { proved } from './proved.ts'
 
 /**
  * Does something and says what came of it; resolves to whether it was done. Both after it and where somebody else was
  * quicker, `refresh` shows what it is now: what a person does next is about that. A refusal goes to `refuse`; where none is
  * given it becomes a notice. Without words, `act` says them itself.
  */
-export async function told(
+export async function runAction(
   words: string | undefined,
   act: () => Promise<unknown>,
   refresh: () => void | Promise<void> = () => undefined,

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { errorText } from '../../ui/errorText.ts'
-import { clock } from '../../ui/format.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { errorText } from '../ui/errorText.ts'
+import { clock } from '../ui/format.ts'
 import type { Asked } from './useAsk.ts'
 
 /** Says that what is shown below is an earlier answer, and why there is no newer one. */

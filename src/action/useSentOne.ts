@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import type { Named } from '../../../contract/kernel/call.ts'
-import { useConnection, useStranger } from '../../local/hooks.ts'
-import { discard, retry } from '../../local/outbox.ts'
-import { type HandedIn, handIn } from '../../local/stranger.ts'
+import type { Named } from '../../contract/kernel/call.ts'
+import { useConnection, useStranger } from '../local/hooks.ts'
+import { discard, retry } from '../local/outbox.ts'
+import { type HandedIn, handIn } from '../local/stranger.ts'
 
 interface Wanted {
   /** By which they are known. */

@@ -1,6 +1,6 @@
-import type { factor } from '../../../contract/account/factor.ts'
-import { AppError } from '../../../contract/errors/errors.ts'
-import type { Input } from '../../../contract/kernel/call.ts'
+import type { factor } from '../../contract/account/factor.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { Input } from '../../contract/kernel/call.ts'
 
 export type ProofWay = Input<typeof factor.prove>['body']['way']
 

@@ -8,5 +8,5 @@ const begun = sql.join(
 )
 
 /** How many hearings were opened in the cases whose ids `cases` selects: none that lies ahead, was cancelled, or is a meeting. */
-export const heardIn = (cases: SQL): SQL => sql`(select count(*)::int from ${hearing} h
+export const countOpenedSessions = (cases: SQL): SQL => sql`(select count(*)::int from ${hearing} h
   where h.route = ${trialRoutes.hearing} and h.state in (${begun}) and h.case_id in (${cases}))`
