@@ -2,12 +2,13 @@ import type { Mail } from '../../contract/mailbox/mailbox.ts'
 import { anatomyOf, type Leaf, type Part } from '../provider/mime/anatomy.ts'
 import type { Head } from '../provider/mime/head.ts'
 import { loadingOf, takeApart } from '../provider/mime/message.ts'
+import { signedPart } from '../provider/mime/signed.ts'
 import { readTnef, type Tnef } from '../provider/mime/tnef.ts'
 import { untransfer } from '../provider/mime/transfer.ts'
 import { type Loading, type Said, saidIn } from '../provider/mime/words.ts'
 
 /*
- * Mails within mails, as somebody forwards them, and winmail.dat: opened here, so that what lies in them can be read and filed like what
+ * Mails within mails, as somebody forwards them, winmail.dat, and what was signed into one file: opened here, so that what lies in them can be read and filed like what
  * lies beside them. How deep and how much is limited: whoever wants to hurt puts a mail into a mail a hundred times.
  */
 
@@ -37,7 +38,7 @@ export interface MailFile {
 /** A letter within a mail. */
 export interface InnerLetter {
   part: string
-  /** Undefined where it is one of Outlook's, whose head is that of the mail it came with. */
+  /** Undefined where it has none of its own: one of Outlook's, or what was signed, has that of the mail it came with. */
   head: Head | undefined
   hints: string[]
   said: Said
@@ -52,6 +53,9 @@ const isLetter = ({ type, name }: { type: string; name: string }): boolean =>
   type === 'message/rfc822' || type === 'message/global' || /\.eml$/i.test(name)
 const isTnef = ({ type, name }: { type: string; name: string }): boolean =>
   /^application\/(vnd\.)?ms-tnef$/.test(type) || /^winmail\d*\.dat$/i.test(name)
+const isSigned = ({ type, name }: { type: string; name: string }): boolean =>
+  /^application\/(x-)?pkcs7-mime$/.test(type) || /\.p7m$/i.test(name)
+const isOpened = (file: { type: string; name: string }): boolean => isLetter(file) || isTnef(file) || isSigned(file)
 
 interface Opening {
   found: Inside
@@ -71,7 +75,7 @@ export async function openAll(files: readonly Part[], leaves: readonly Leaf[], l
     const { part, name, type, size } = file
     const one: MailFile = { part, name, type, size, within: [], shut: undefined, bytes: undefined }
     opening.found.files.push(one)
-    if (isLetter(one) || isTnef(one))
+    if (isOpened(one))
       await open(opening, one, () => (size > opening.left ? Promise.resolve(undefined) : bytesOf(file)))
   }
   return opening.found
@@ -92,6 +96,8 @@ async function open(opening: Opening, file: MailFile, bytesOf: () => Promise<Buf
     const tnef = readTnef(bytes)
     if (tnef) await takeTnef(opening, file, tnef)
     else file.shut = 'mail.unreadable'
+  } else if (isSigned(file)) {
+    await takeSigned(opening, file, signedPart(bytes))
   } else await takeLetter(opening, file, bytes)
 }
 
@@ -103,10 +109,20 @@ async function takeLetter(opening: Opening, file: MailFile, bytes: Buffer): Prom
   }
   const anatomy = anatomyOf(leaves, hints)
   const said = await saidIn(anatomy, hints, mostWords, loadingOf(bodies))
-  opening.found.letters.push({ part: file.part, head, hints, said })
+  opening.found.letters.push({ part: file.part, head: head.has('from') ? head : undefined, hints, said })
   for (const { part, name, type, encoding } of anatomy.files) {
     const own = untransfer(bodies.get(part) ?? Buffer.alloc(0), encoding)
     await add(opening, file, { part, name, type, bytes: own })
+  }
+}
+
+/** What was signed is a part of a mail, or a file such as `contract.pdf.p7m`. */
+async function takeSigned(opening: Opening, file: MailFile, inner: Buffer | undefined): Promise<void> {
+  if (!inner) file.shut = 'mail.unreadable'
+  else if (takeApart(inner).head.has('content-type')) await takeLetter(opening, file, inner)
+  else {
+    const name = file.name.replace(/\.p7m$/i, '')
+    await add(opening, file, { part: '1', name, type: 'application/octet-stream', bytes: inner })
   }
 }
 
@@ -135,5 +151,5 @@ async function add(opening: Opening, outer: MailFile, { part, name, type, bytes 
   const place = `${outer.part}-${part}`
   const one: MailFile = { part: place, name, type, size: bytes.length, within, shut: undefined, bytes }
   opening.found.files.push(one)
-  if (isLetter(one) || isTnef(one)) await open(opening, one, async () => bytes)
+  if (isOpened(one)) await open(opening, one, async () => bytes)
 }

@@ -14,7 +14,8 @@ const signsIn = (control: Control | null | undefined): string => (control ? unwr
 export function useUnwritable() {
   const around = useRef<HTMLSpanElement>(null)
   const [signs, setSigns] = useState('')
-  useEffect(() => setSigns(signsIn(around.current?.querySelector<Control>('input, textarea'))), [])
+  // After each drawing: a draft that is read later, or another record, puts its text in without anybody typing.
+  useEffect(() => setSigns(signsIn(around.current?.querySelector<Control>('input, textarea'))))
   const onInput = ({ target }: SyntheticEvent) => setSigns(signsIn(target as Control))
   return { signs, watched: { ref: around, onInput } }
 }

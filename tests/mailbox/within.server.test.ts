@@ -5,6 +5,7 @@ import { caseIn, makeDept } from '../make/case.ts'
 import { bytesIn } from '../make/charset.ts'
 import { pdfOf } from '../make/file.ts'
 import * as mails from '../make/mail.ts'
+import { encryptedFor, signedAround } from '../make/smime.ts'
 import { tnefOf } from '../make/tnef.ts'
 import { makeDocx } from '../make/zip.ts'
 import { hasDovecot, ImapServer } from '../setup/imap.ts'
@@ -129,6 +130,45 @@ describe.skipIf(!hasDovecot)('what lies within what came with a mail', () => {
       expect((await load(mail.id, '2')).equals(bytes)).toBe(true)
       expect((await file(mail.id, '2-1')).error).toBe('mail.unreadable')
     }
+  })
+
+  test.each([
+    'application/pkcs7-mime; smime-type=signed-data',
+    'application/x-pkcs7-mime',
+    'application/octet-stream',
+  ])('what a mail of type %s was signed around is read, and its files are filed', async (type) => {
+    const name = `已签名的证据${type.length}.pdf`
+    const bytes = pdfOf(3000)
+    const inner = mails.mixed(
+      mails.words('请查收签名邮件。'),
+      mails.fileCalled(`Content-Disposition: attachment; filename*=UTF-8''${encodeURIComponent(name)}`, bytes),
+    )
+    const naming = 'Content-Disposition: attachment; filename="smime.p7m"'
+    const mail = await put(mails.mailOfParts({ body: mails.fileCalled(naming, signedAround(inner), type) }))
+    expect(mail.letters).toMatchObject([{ text: '请查收签名邮件。' }])
+    const within = mail.parts.find((one) => one.name === name)
+    expect((await load(mail.id, within?.part ?? '')).equals(bytes)).toBe(true)
+    expect((await file(mail.id, within?.part ?? '')).status).toBe(200)
+    expect(await filesOf()).toContain(name)
+  })
+
+  test('a file that was signed by itself is filed without its envelope; one that is encrypted is named', async () => {
+    const signed = (bytes: Buffer) =>
+      mails.mailOfParts({
+        body: mails.mixed(
+          mails.words(),
+          mails.fileCalled(
+            'Content-Disposition: attachment; filename="contract.pdf.p7m"',
+            bytes,
+            'application/pkcs7-mime',
+          ),
+        ),
+      })
+    const mail = await put(signed(signedAround(pdfOf(2000))))
+    const within = mail.parts.find((one) => one.name === 'contract.pdf')
+    expect((await file(mail.id, within?.part ?? '')).status).toBe(200)
+    expect((await put(signed(encryptedFor()))).parts).toMatchObject([{ shut: 'mail.unreadable' }])
+    expect((await put(signed(Buffer.from('no such thing')))).parts).toMatchObject([{ shut: 'mail.unreadable' }])
   })
 
   test('a mail nested 100 deep is opened so far, and named where it is not; others go on', async () => {
