@@ -10,7 +10,10 @@ const often =
   '李刘陈杨赵黄周吴徐孙胡朱林郭罗梁宋郑谢韩唐冯董萧曹袁邓傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田姜范石姚谭廖邹熊陆郝孔崔康毛邱秦江史顾侯邵孟龙段雷钱汤尹黎易武乔贺赖龚京沪津渝冀晋辽吉黑苏浙皖闽赣鲁豫鄂湘粤琼川贵云陕甘青广州深圳'
 const oftenTraditional =
   '們來為國說時會對這個發後裡樣從還進開過學經現當動點業將兩間問頭體見產與長應戰關實無機總電數報結並務場計資許統區隊決展馬書聽卻達強難權萬設類據邊該規覽領確傳師觀讓識導爭運筆請員議證補辯師責賃買賣倉庫書達簽繳費審錄張陳楊趙黃劉吳孫蕭鄭謝韓馮鄧蘇盧蔣賈閻鐘陸龍錢湯賴龔於號碼約償貴濟輸級組給細終紅線維網織續讀課調講護變貨貿費質車軍載轉農郵鄉銀鐵長門閱陽隨雙雲電願題顏類飛餘驗點'
+const oftenKorean =
+  '이다는의가을에를고한은하로지사기시대어인자도리그나해아일정수있보들서부원장제것주전안과상여으라면했되없와같만적구오세연분우말때생모신게문조마러된간두입던동소개경물불려전행공실화관국위선심요용치성방비내노통회진운무명당금단영계약청구증거자료중재첨파송확바랍니습답변출합매련쟁판결권리송달참석기일통서'
 const common = new Set(often)
+const commonKorean = new Set(oftenKorean)
 const commonTraditional = new Set(oftenTraditional)
 
 /** The signs that the first half of a charset's table holds: those that are in use. */
@@ -53,7 +56,10 @@ function worthOf(sign: string, label: string): number {
   if (isPunctuation.test(sign)) return 0.6
   const isJapanese = label === 'shift_jis' || label === 'euc-jp' || label === 'iso-2022-jp'
   if (isKana.test(sign)) return isJapanese || label === 'utf-8' ? 1.3 : -0.5
-  if (isHangul.test(sign)) return label === 'euc-kr' || label === 'utf-8' ? 0.95 : -0.5
+  if (isHangul.test(sign)) {
+    if (label === 'utf-8') return 0.95
+    return label === 'euc-kr' ? (commonKorean.has(sign) ? 1.5 : 0.6) : -0.5
+  }
   if (!isHan.test(sign))
     return label === 'utf-8' ? (/[\p{L}\p{Sc}]/u.test(sign) && !isModifier.test(sign) ? 0.7 : -0.3) : -0.5
   const isCommon = common.has(sign) || commonTraditional.has(sign)
@@ -119,7 +125,7 @@ function scoreOf(bytes: Buffer, label: string, isCut: boolean): number {
   const text = new TextDecoder(label).decode(isCut ? bytes.subarray(0, -3) : bytes)
   // Korean and this Japanese use the same bytes as Chinese: a word or two of Chinese may look like them, and here it mostly is Chinese.
   const isShort = label.startsWith('euc') && text.replace(/[\0-\x7f]/g, '').length < 4 && !isKana.test(text)
-  return likeliness(text, label) * (isShort ? 0.7 : 1)
+  return likeliness(text, label) * (isShort ? 0.55 : 1)
 }
 
 /** The text where the bytes are sound UTF-8; the last sign of a piece may be cut. */
