@@ -49,6 +49,8 @@ const isKana = /[\u3041-\u30ff]/
 const isHangul = /[\uac00-\ud7a3]/
 const isModifier = /[\p{Lm}\p{M}]/u
 const isPunctuation = /[\u2010-\u2027\u2030-\u203b\u3000-\u301f\uff01-\uff5e·°§×—…￥]/
+/** Letters of two bytes that hardly anybody writes: two Chinese signs in old bytes may look like them, such as those of 图片. */
+const isRare = /[\u0180-\u019f\u01a2-\u01ae\u01b1-\u02ff\u0370-\u0385\u0460-\u0481\u048a-\u058f\u0700-\u07ff]/
 const isLost = /[\ufffd\u0080-\u009f\ue000-\uf8ff]/
 
 function worthOf(sign: string, label: string): number {
@@ -61,7 +63,11 @@ function worthOf(sign: string, label: string): number {
     return label === 'euc-kr' ? (commonKorean.has(sign) ? 1.5 : 0.6) : -0.5
   }
   if (!isHan.test(sign))
-    return label === 'utf-8' ? (/[\p{L}\p{Sc}]/u.test(sign) && !isModifier.test(sign) ? 0.7 : -0.3) : -0.5
+    return label === 'utf-8'
+      ? /[\p{L}\p{Sc}]/u.test(sign) && !isModifier.test(sign) && !isRare.test(sign)
+        ? 0.7
+        : -0.3
+      : -0.5
   const isCommon = common.has(sign) || commonTraditional.has(sign)
   if (isJapanese) return levels().japanese.has(sign) ? (isCommon ? 1.2 : 0.8) : -0.3
   if (label === 'euc-kr') return -0.3
