@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import type { FileProblem } from '../../contract/signing/fileReport.ts'
 import { openBinder } from '../../server/bundle/bind/thread.ts'
+import { structures } from '../make/odd/structures.ts'
+import { writePdf } from '../make/odd/writePdf.ts'
 import { makePdfOf } from '../make/pdf.ts'
 import { bomb, hostilePdfs } from '../signing/hostile.ts'
 
@@ -19,6 +21,12 @@ test('tells how many pages a file has, in whatever way its objects are packed', 
 
 test('takes of a file whose small streams unpack to much what is shown of it', async () => {
   expect(await look(bomb(300, undefined, 1))).toEqual({ pages: 1 })
+})
+
+test('takes nothing whose tree of pages leads in a circle: each reader shows other pages of it', async () => {
+  const plain = structures.plain?.() ?? {}
+  const circle = { 2: '<</Type /Pages /Kids [3 0 R 6 0 R] /Count 3>>', 6: '<</Type /Pages /Kids [2 0 R] /Count 1>>' }
+  expect(await look(writePdf({ ...plain, ...circle }))).toEqual({ flaw: 'broken' })
 })
 
 /** What is wrong with them concerns who signs them, not who binds what they show. */

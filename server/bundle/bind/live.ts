@@ -5,9 +5,10 @@ import type { PDF, PDFPage, PdfDict, PdfObject } from '@libpdf/core'
 import * as lib from '@libpdf/core'
 import { lookInto } from '../../../verify/foreign.ts'
 import { geometryOf, inherited, isDict, type PageBox, sheetOf, resolved as solid } from '../../../verify/geometry.ts'
-import { OwnFailure } from './failure.ts'
+import { isCircularTree } from '../../../verify/tree.ts'
+import { OwnFailure } from '../../document/pdfium/failure.ts'
+import { type Flaw, type MendedPage, mend, type Places } from '../../document/pdfium/mend.ts'
 import { type Marks, marksOn } from './marks.ts'
-import { type Flaw, type MendedPage, mend, type Places } from './mend.ts'
 import { openOutput, pagesMost } from './output.ts'
 import { turnOf } from './turn.ts'
 
@@ -80,7 +81,7 @@ async function looked<T>(bytes: Uint8Array, kind: Kind, look: (pdf: PDF, pages: 
     }
     const pdf = await foreign.open(mended.bytes, false)
     const count = mended.pages.length
-    if (!pdf || count === 0 || count > pagesMost) throw 'broken' satisfies Flaw
+    if (!pdf || count === 0 || count > pagesMost || isCircularTree(pdf)) throw 'broken' satisfies Flaw
     for (const { no } of mended.pages) pageIn(pdf, no)
     const seen = look(pdf, mended.pages)
     // The library passes over what it cannot unpack: that would be missing.

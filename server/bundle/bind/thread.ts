@@ -1,9 +1,8 @@
 /// <reference path="../../signing/foreign/program.d.ts" />
-import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
+import { pdfiumPlaces } from '../../document/pdfium/places.ts'
 import type { Answer, Work } from './live.ts'
 import { program } from './live.ts?program'
-import type { Places } from './mend.ts'
 
 /** What the thread may take for what it makes of a file, in MB; its bytes, and those that they unpack to (live.ts), come on top. */
 const maxMb = 768
@@ -15,9 +14,8 @@ export class Overtaxed extends Error {}
 
 /** A thread of its own for each bundle: what it holds goes with it. */
 export function openBinder() {
-  const { resolve } = createRequire(import.meta.url)
-  const workerData: Places = { pdfium: resolve('@embedpdf/pdfium'), wasm: resolve('@embedpdf/pdfium/pdfium.wasm') }
-  const worker = new Worker(program, { eval: true, workerData, resourceLimits: { maxOldGenerationSizeMb: maxMb } })
+  const limits = { resourceLimits: { maxOldGenerationSizeMb: maxMb } }
+  const worker = new Worker(program, { eval: true, workerData: pdfiumPlaces(), ...limits })
   worker.unref()
   let dead: Error | undefined
   worker.on('error', (error: NodeJS.ErrnoException) => {

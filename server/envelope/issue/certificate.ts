@@ -7,16 +7,29 @@ import { localMinute } from '../../when.ts'
 import { coveredContact } from '../tell.ts'
 import type { Envelope, Signer } from '../turn.ts'
 
+const mendedWords =
+  '内部结构不合规范或设有权限限制，签发前已按阅读器所显示的页面重新写入，页面内容未改。 Irregular or restricted inside: written anew as readers show it, its pages unchanged.'
+
 const when = (moment: Date | null) => (moment ? localMinute(moment) : '—')
 
 /** Where a code went stands beside it, so that whoever it was said to be can tell whether that was theirs. */
 const checkedBy = ({ checks, means, contact }: Signer) =>
   identityCheckLine(checks) + (means === 'link' ? ` ${coveredContact(contact)}` : '')
 
+interface Sealed {
+  seen: Envelope
+  signers: Signer[]
+  code: string
+  sha256: string
+  now: Date
+  /** What was read was written anew before it was signed. */
+  mended: boolean
+}
+
 /** The certificate of completion 签署完成证书: who, how they were checked, when they signed, from where, of which version, and what was issued when. */
 export async function completionPdf(
   house: House,
-  { seen, signers, code, sha256, now }: { seen: Envelope; signers: Signer[]; code: string; sha256: string; now: Date },
+  { seen, signers, code, sha256, now, mended }: Sealed,
   asker: Asker,
 ): Promise<Buffer> {
   const head = [
@@ -49,6 +62,7 @@ export async function completionPdf(
       line('核验码 Verification code', code),
       line('阅读并签署的版本 Version read (SHA-256)', seen.readSha256),
       line('签发的文件 File issued (SHA-256)', sha256),
+      ...(mended ? [line('原文件 Source', mendedWords)] : []),
       {
         table: {
           headerRows: 1,

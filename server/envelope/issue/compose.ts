@@ -52,12 +52,18 @@ async function drawTexts(house: House, code: string, texts: readonly Said[]): Pr
   return drawn
 }
 
-/** The document as it is issued, with what everybody answered (`signing/compose`). Throws `sign.failed` where it takes more than it may. */
+/** The document as it is issued, and whether what was read had to be written anew for it (`signing/foreign/open.ts`). */
+export interface Composed {
+  bytes: Uint8Array
+  mended: boolean
+}
+
+/** Composes it with what everybody answered (`signing/compose`). Throws `sign.failed` where it takes more than it may. */
 export async function composeEnvelope(
   house: House,
   source: Uint8Array,
   { seen, signers, code, now }: Wanted,
-): Promise<Uint8Array> {
+): Promise<Composed> {
   const { title, sealAnchor, readSha256 } = seen
   const paper = {
     ...{ title, sealAnchor, readSha256, code, link: linkTo(house, `/officialSeal?code=${code}`), day: localDay(now) },
@@ -68,9 +74,9 @@ export async function composeEnvelope(
     })),
   }
   const work = { bytes: source, paper, font: await fontBytes(house) }
-  const { composed, strange = [] } = await composeForeign({ ...work, drawn: [] })
-  if (composed) return composed
+  const { composed, strange = [], mended = false } = await composeForeign({ ...work, drawn: [] })
+  if (composed) return { bytes: composed, mended }
   const second = await composeForeign({ ...work, drawn: await drawTexts(house, code, strange) })
   if (!second.composed) throw new AppError('sign.failed')
-  return second.composed
+  return { bytes: second.composed, mended: second.mended ?? false }
 }

@@ -101,10 +101,14 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
     // What is composed is what was read, to the last byte.
     if (sha256Of(source) !== seen.readSha256) throw new Error('The version that was read is not the one in the store')
     const composed = await composeEnvelope(house, source, { seen, signers, code, now }).catch(orFailed)
-    const bytes = Buffer.from(await signAll(house, composed, seen.title, keys).catch(orFailed))
+    const bytes = Buffer.from(await signAll(house, composed.bytes, seen.title, keys).catch(orFailed))
     await verifyOwnSeal(house, bytes)
     const sha256 = sha256Of(bytes)
-    const completed = await completionPdf(house, { seen, signers, code, sha256, now }, { personId: me.id, gone })
+    const completed = await completionPdf(
+      house,
+      { seen, signers, code, sha256, now, mended: composed.mended },
+      { personId: me.id, gone },
+    )
     const stamper = stamperOf(house.config.tsaUrl, keys.stamping, house.now)
     const words = { reason: '签署完成证书', fieldName: 'Seal', at: now }
     const certificate = Buffer.from(await signPdf(completed, keys.seal, stamper, words).catch(orFailed))
@@ -168,7 +172,7 @@ export async function sealAlone(
   const keys = await keysOf(house, { tenantId }, [])
   const seen = { title, kind, sealAnchor, readSha256 }
   const composed = await composeEnvelope(house, source, { seen, signers: [], code, now }).catch(orFailed)
-  const bytes = Buffer.from(await signAll(house, composed, title, keys).catch(orFailed))
+  const bytes = Buffer.from(await signAll(house, composed.bytes, title, keys).catch(orFailed))
   await verifyOwnSeal(house, bytes)
   const facts = { code, tenantId, kind, title, readSha256, sha256: sha256Of(bytes), size: bytes.length }
   return { bytes, entry: { ...facts, issuedAt: now, signers: [] } }

@@ -2,10 +2,11 @@
 import { Worker } from 'node:worker_threads'
 import { type FileReport, unread } from '../../../contract/signing/fileReport.ts'
 import type { Trust } from '../../../verify/trust.ts'
+import { pdfiumPlaces } from '../../document/pdfium/places.ts'
 import { threadOf, Unreadable } from '../../document/thread.ts'
 import type { Paper } from '../compose/compose.ts'
 import type { DrawnText } from '../compose/say.ts'
-import type { Answer, Question } from './thread.ts'
+import type { Answer, Question, Signable } from './thread.ts'
 import { program } from './thread.ts?program'
 
 /*
@@ -18,8 +19,10 @@ const maxMb = 512
 /** So long one file may take, ms: 80 MB take some seconds. */
 const mostMs = 20_000
 
-const begin = () =>
-  new Worker(program, { eval: true, stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: maxMb } })
+function begin(): Worker {
+  const limits = { resourceLimits: { maxOldGenerationSizeMb: maxMb } }
+  return new Worker(program, { eval: true, stdout: true, stderr: true, workerData: pdfiumPlaces(), ...limits })
+}
 
 // Of the process: as many files as are looked at side by side.
 const idle = Array.from({ length: 2 }, () => threadOf<Question, Answer>(begin))
@@ -50,6 +53,16 @@ export async function checkForeign(bytes: Uint8Array, trust: Trust, now: Date, l
   return said?.report ?? unread(bytes.length, 'exhausting')
 }
 
+/** Whether a file can be signed as readers show it, and which of these words do not stand on its pages. What takes too much is broken. */
+export const lookBeforeSigning = async (
+  bytes: Uint8Array,
+  words: readonly string[],
+  limitMs = mostMs,
+): Promise<Signable> => {
+  const said = await ask({ of: 'signable', bytes, words }, limitMs).catch(unlessExhausted)
+  return said?.signable ?? { flaw: 'broken' }
+}
+
 interface Composing {
   bytes: Uint8Array
   paper: Paper
@@ -62,5 +75,5 @@ interface Composing {
 export const composeForeign = async (
   { bytes, ...more }: Composing,
   limitMs = mostMs,
-): Promise<Pick<Answer, 'composed' | 'strange'>> =>
+): Promise<Pick<Answer, 'composed' | 'strange' | 'mended'>> =>
   (await ask({ of: 'composed', bytes, ...more }, limitMs).catch(unlessExhausted)) ?? {}

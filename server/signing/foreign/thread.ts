@@ -1,32 +1,44 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { PDF } from '@libpdf/core'
 import type { FileReport } from '../../../contract/signing/fileReport.ts'
 import { checkFile } from '../../../verify/check.ts'
 import { lookInto } from '../../../verify/foreign.ts'
 import { finderIn, mostUnpacked } from '../../../verify/places.ts'
 import type { Trust } from '../../../verify/trust.ts'
+import type { Places } from '../../document/pdfium/mend.ts'
 import type { Failed } from '../../document/thread.ts'
 import { anchorsOf, composePdf, type Paper } from '../compose/compose.ts'
 import { type DrawnText, drawnOf, type Said } from '../compose/say.ts'
+import { openUnsigned, type Unsignable } from './open.ts'
 
 export type Question =
   | { of: 'signatures'; bytes: Uint8Array; trust: Trust; now: Date }
+  /** `words`: behind which somebody is to sign. */
+  | { of: 'signable'; bytes: Uint8Array; words: readonly string[] }
   | { of: 'composed'; bytes: Uint8Array; paper: Paper; font: Uint8Array; drawn: DrawnText[] }
+
+/** Whether a file can be signed, how many pages it has, and which words do not stand on them. */
+export type Signable = { flaw: Unsignable } | { pages: number; lost: string[] }
 
 export interface Answer {
   report?: FileReport
+  signable?: Signable
   /** The file with what is added when it is issued; or the texts that are to be drawn before, as the font cannot write them. */
   composed?: Uint8Array
   strange?: Said[]
+  /** It was written anew before (open.ts). */
+  mended?: boolean
 }
 
 async function answer(question: Question): Promise<Answer> {
   const { bytes } = question
   if (question.of === 'signatures') return { report: await checkFile(bytes, question.trust, question.now) }
-  const { paper, font, drawn } = question
   return lookInto(mostUnpacked, async (foreign): Promise<Answer> => {
-    const pdf = await foreign.open(bytes)
-    if (!pdf) throw new Error('What is to be issued cannot be opened')
+    const opened = await openUnsigned(foreign, workerData as Places, bytes)
+    if (question.of === 'signable') return { signable: 'flaw' in opened ? opened : seen(opened.pdf, question.words) }
+    if ('flaw' in opened) throw new Error(`What is to be issued cannot be opened: ${opened.flaw}`)
+    const { pdf, mended } = opened
+    const { paper, font, drawn } = question
     // Places are looked for before anything is written over them.
     const places = anchorsOf(paper).map(finderIn(pdf))
     const ready = drawn.map(async ({ said, bytes: its }) => ({
@@ -34,8 +46,13 @@ async function answer(question: Question): Promise<Answer> {
       page: await pdf.embedPage(await PDF.load(its), 0),
     }))
     const strange = composePdf(pdf, font, paper, places, drawnOf(await Promise.all(ready)))
-    return strange.length ? { strange } : { composed: await pdf.save({ subsetFonts: true }) }
+    return strange.length ? { strange } : { composed: await pdf.save({ subsetFonts: true }), mended }
   })
+}
+
+function seen(pdf: PDF, words: readonly string[]): Signable {
+  const find = finderIn(pdf)
+  return { pages: pdf.getPageCount(), lost: words.filter((one) => one.trim() !== '' && !find(one)) }
 }
 
 /** The life of a thread that opens PDFs of strangers: it is begun from the text of this file and all that it imports. */

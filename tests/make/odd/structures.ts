@@ -124,6 +124,29 @@ export const structures: Record<string, () => Objects> = {
     6: `<</Type /Pages /Parent 2 0 R /Kids [3 0 R] /Count 1 ${a4}>>`,
     3: `<</Type /Page /Parent 6 0 R ${contents} ${fonts}>>`,
   }),
+  nodesWithoutType: () => ({
+    ...file({}),
+    2: '<</Kids [6 0 R] /Count 1>>',
+    6: '<</Parent 2 0 R /Kids [3 0 R] /Count 1>>',
+    3: `<</Type /Page /Parent 6 0 R ${contents} ${fonts} ${a4}>>`,
+  }),
+  pageThatSaysItIsPages: () => ({ ...file({}), 3: `<</Type /Pages /Parent 2 0 R ${contents} ${fonts} ${a4}>>` }),
+  typeByReference: () => ({ ...file({}), 3: `<</Type 6 0 R /Parent 2 0 R ${contents} ${fonts} ${a4}>>`, 6: '/Page' }),
+  kidsByReference: () => ({ ...file({}), 2: '<</Type /Pages /Kids 6 0 R /Count 1>>', 6: '[3 0 R]' }),
+  countTooLarge: () => ({ ...file({}), 2: '<</Type /Pages /Kids [3 0 R] /Count 4>>' }),
+  // Readers show no more pages than that.
+  countTooSmall: () => ({
+    ...file({}),
+    2: '<</Type /Pages /Kids [3 0 R 6 0 R] /Count 1>>',
+    6: `<</Type /Page /Parent 2 0 R ${fonts} ${a4}>>`,
+  }),
+  countMissing: () => ({ ...file({}), 2: '<</Type /Pages /Kids [3 0 R]>>' }),
+  countOfNodeWrong: () => ({
+    ...file({}),
+    2: '<</Type /Pages /Kids [6 0 R] /Count 1>>',
+    6: '<</Type /Pages /Parent 2 0 R /Kids [3 0 R] /Count 5>>',
+    3: `<</Type /Page /Parent 6 0 R ${contents} ${fonts} ${a4}>>`,
+  }),
   withoutContent: () => file({ page: `${fonts} ${a4}` }),
 
   stateLeftOpen: () => file({ content: `0.5 0 0 0.5 0 0 cm q ${words}` }),
@@ -131,6 +154,30 @@ export const structures: Record<string, () => Objects> = {
   textLeftOpen: () => file({ content: words.slice(0, -3) }),
   clippedAndLeftOpen: () => file({ content: `0 500 595 300 re W n q ${words}` }),
   bracketsInText: () => file({ content: words.replace('(RIGHT)', '(q \\( q (q) RIGHT)') }),
+
+  wordsInForm: () =>
+    file({
+      page: `${contents} /Resources <</XObject <</W#20rd 6 0 R>>>> ${a4}`,
+      content: 'q /W#20rd Do Q',
+      more: { 6: form(words, '0 0 595 842', fonts) },
+    }),
+  wordsInFormOfForm: () =>
+    file({
+      page: `${contents} /Resources <</Font <</F1 5 0 R>> /XObject <</W 6 0 R>>>> ${a4}`,
+      content: 'q 1 0 0 1 10 -20 cm /W Do Q',
+      more: {
+        6: form('0.8 0 0 0.8 30 40 cm q /W Do Q', '0 0 900 900', '/Resources <</XObject <</W 7 0 R>>>>'),
+        7: form(words, '0 0 595 842', `/Matrix [1 0 0 1 5 5] ${fonts}`),
+      },
+    }),
+  wordsInTurnedForm: () =>
+    file({
+      page: `${contents} /Resources <</XObject <</W 6 0 R>>>> ${a4} /Rotate 90`,
+      content: '/W Do',
+      more: {
+        6: form('BT /F1 24 Tf 100 -100 Td (TOP heading) Tj ET', '0 -595 842 0', `/Matrix [0 1 -1 0 0 0] ${fonts}`),
+      },
+    }),
 
   fieldWithoutLook: () => field('/FT /Tx /T (a) /V (FORM VALUE)'),
   fieldOfParent: () => field('/Parent 7 0 R', { 7: '<</FT /Tx /T (a) /V (FORM VALUE) /Kids [6 0 R]>>' }, '7 0 R'),

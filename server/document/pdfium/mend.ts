@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { OwnFailure } from './failure.ts'
 
-/** The files of PDFium: the thread that binds is begun from a text (thread.ts), which cannot hold them. */
+/** The files of PDFium: a thread that reads with it is begun from a text (program.ts), which cannot hold them. */
 export interface Places {
   /** The program of PDFium and its machine code. */
   pdfium: string
@@ -55,10 +55,24 @@ async function begin({ pdfium, wasm }: Places): Promise<WrappedPdfiumModule> {
  * without a password has none, and values of forms, notes, stamps and ink are part of their page, as they are shown. Layers
  * stay. Throws `OwnFailure` where PDFium does not start, or was asked wrongly.
  */
-export async function mend(places: Places, bytes: Uint8Array): Promise<Mended | { flaw: Flaw }> {
+export const mend = (places: Places, bytes: Uint8Array): Promise<Mended | { flaw: Flaw }> =>
+  reread(places, bytes, drawNotes)
+
+/** The same, with forms, notes and links as they are. */
+export const mendTables = (places: Places, bytes: Uint8Array): Promise<Mended | { flaw: Flaw }> =>
+  reread(places, bytes, (reader, document) =>
+    Array.from({ length: reader.FPDF_GetPageCount(document) }, (_, at) => ({
+      no: reader.EPDFDoc_GetPageObjectNumberByIndex(document, at),
+      notes: [],
+    })),
+  )
+
+type PagesOf = (reader: WrappedPdfiumModule, document: number) => MendedPage[]
+
+async function reread(places: Places, bytes: Uint8Array, pagesOf: PagesOf): Promise<Mended | { flaw: Flaw }> {
   begun ??= await begin(places)
   try {
-    return mendIn(begun, bytes)
+    return rereadIn(begun, bytes, pagesOf)
   } catch (error) {
     // Whatever a file brought PDFium to, nothing of that is left for the next one.
     begun = undefined
@@ -68,13 +82,15 @@ export async function mend(places: Places, bytes: Uint8Array): Promise<Mended | 
   }
 }
 
-function mendIn(reader: WrappedPdfiumModule, bytes: Uint8Array): Mended | { flaw: Flaw } {
+function rereadIn(reader: WrappedPdfiumModule, bytes: Uint8Array, pagesOf: PagesOf): Mended | { flaw: Flaw } {
   const at = reader.pdfium.wasmExports.malloc(bytes.length)
   memoryOf(reader).set(bytes, at)
   const document = reader.FPDF_LoadMemDocument(at, bytes.length, '')
   try {
     if (!document) return { flaw: reader.FPDF_GetLastError() === needsPassword ? 'encrypted' : 'broken' }
-    const pages = drawNotes(reader, document)
+    const all = pagesOf(reader, document)
+    // A tree that counts more pages than there are ends with the last of them, as it does in every reader.
+    const pages = all.slice(0, all.findLastIndex(({ no }) => no !== 0) + 1)
     const saved = save(reader, document)
     return saved ? { bytes: saved, pages } : { flaw: 'broken' }
   } finally {
