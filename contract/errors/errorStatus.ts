@@ -361,6 +361,7 @@ export const errorStatus = {
   'sign.photoFull': 422,
   'sign.active': 415,
   'sign.signed': 415,
+  'sign.anchor': 422,
   'gathering.early': 409,
   'gathering.closed': 409,
   'gathering.cancelled': 409,

@@ -143,6 +143,7 @@ export const chineseAtDoors = {
   'sign.photoEmpty': '照片中未找到签名，请用深色笔在白纸上签名后重新拍摄',
   'sign.photoFull': '照片中深色部分过多，无法识别签名。请只拍摄白纸上的签名，避开阴影、桌面和其他文字',
   'sign.active': '{name}含有脚本或动态表单，不能签署',
+  'sign.anchor': '文件各页中未找到“{words}”，请核对文字，或留空以签在末尾的签署页',
   'sign.signed': '{name}已含有电子签名，不能再次发起签署',
   'state.closed': '当前状态不允许此操作',
   'survey.skipped': '答案对应的问题未被提问',

@@ -391,6 +391,8 @@ export const english: Record<ErrorCode, string> = {
   'sign.photoFull':
     'Too much of the picture is dark for a signature to be told apart. Please take the signature on white paper alone, without shadows, the desk or other writing',
   'sign.active': '{name} holds scripts or a dynamic form and cannot be signed',
+  'sign.anchor':
+    'The words “{words}” stand on no page of the document: check them, or leave the field empty to sign on the page of signatures',
   'sign.signed': '{name} carries signatures already and cannot be signed anew',
   'bundle.empty': 'Choose at least one item',
   'bundle.bates': 'The prefix may have capital letters, digits and hyphens, at most 12',

@@ -11,7 +11,7 @@ import { cases } from '../tables/case.ts'
 import { envelope, envelopeSigner } from '../tables/envelope.ts'
 import type { Person } from '../who.ts'
 import { settleEnvelope } from './answer.ts'
-import { type About, heldEnvelope, open, signableFile, sourceOf, tellAbout, writeEnvelope } from './make.ts'
+import { type About, anchorsIn, heldEnvelope, open, signableFile, sourceOf, tellAbout, writeEnvelope } from './make.ts'
 import { accountsOf, mustStillBeSigned, stillOf } from './people.ts'
 import { readEnvelope, seesEnvelope, signersOf } from './row.ts'
 import { informSigners, invite, noteEnvelope, type Scene } from './tell.ts'
@@ -103,9 +103,16 @@ export const afreshSign = {
     mustBeAhead(house, body.due)
     if (!body.attachmentId) return
     const sees = and(eq(envelope.id, body.id), seesEnvelope(me))
-    const [seen] = await house.db.orm.select({ caseId: envelope.caseId }).from(envelope).where(sees)
+    const { orm } = house.db
+    const [seen] = await orm.select().from(envelope).where(sees)
     if (!seen) throw new AppError('notFound')
-    await signableFile(house, seen.caseId, body.attachmentId)
+    // The same people sign behind the same words: another version that lacks them is said where it is chosen.
+    const signers = await orm
+      .select({ anchor: envelopeSigner.anchor })
+      .from(envelopeSigner)
+      .where(eq(envelopeSigner.envelopeId, seen.id))
+    const anchors = anchorsIn({ ...seen, signers }).map((one) => ({ ...one, path: ['attachmentId'] }))
+    await signableFile(house, seen.caseId, body.attachmentId, { anchors })
   },
   async inTransaction(context: Asked) {
     const { house, tx, me, body } = context

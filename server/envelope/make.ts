@@ -13,7 +13,7 @@ import type { PreparedTransaction } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { channelOf, mustReach } from '../provider/letters.ts'
 import { mustBeOpenTo } from '../right.ts'
-import { checkForeign } from '../signing/foreign/look.ts'
+import { lookBeforeSigning } from '../signing/foreign/look.ts'
 import { storedWhole } from '../signing/stored.ts'
 import { account } from '../tables/account.ts'
 import { envelope, envelopeSigner } from '../tables/envelope.ts'
@@ -62,36 +62,51 @@ export async function tellAbout(
 
 const wrongFile = (code: 'file.missing' | 'file.type') => new AppError(code, {}, [{ path: ['attachmentId'], code }])
 
+/** Words behind which somebody signs, and the field in which they were typed. */
+export interface Anchor {
+  words: string
+  path: (string | number)[]
+}
+
+export const anchorsIn = (body: { sealAnchor: string; signers: readonly { anchor: string }[] }): Anchor[] => [
+  { words: body.sealAnchor, path: ['sealAnchor'] },
+  ...body.signers.map(({ anchor: words }, at) => ({ words, path: ['signers', at, 'anchor'] })),
+]
+
 /**
  * A PDF among the files of a case, or the record of a session of it, that can be signed. Throws what speaks against it: not there, no PDF, locked, broken, signed
- * already, or with programs in it, which could show another text than was signed.
+ * already, or with programs in it, which could show another text than was signed; and `sign.anchor` at its field where words behind
+ * which somebody would sign stand on none of its pages.
  */
 export async function signableFile(
   house: House,
   recordId: string,
   attachmentId: string,
-  recordKind: 'case' | 'trial' = 'case',
-) {
+  { recordKind = 'case', anchors = [] }: { recordKind?: 'case' | 'trial'; anchors?: readonly Anchor[] } = {},
+): Promise<void> {
   const { orm } = house.db
   const mine = and(eq(file.id, attachmentId), eq(file.recordKind, recordKind), eq(file.recordId, recordId))
   const [row] = await orm.select().from(file).where(mine)
   if (!row?.sha256) throw wrongFile('file.missing')
   if (!/\.pdf$/i.test(row.name)) throw wrongFile('file.type')
   const bytes = await storedWhole(house, row.id)
-  const { problems, pages } = await checkForeign(
-    bytes,
-    { authorities: [], stampAuthorities: [], seals: [], sealAuthorities: [], sealName: '', revocations: [] },
-    house.now(),
-  )
-  const { name } = row
-  if (problems.includes('encrypted')) throw new AppError('file.encrypted', { name })
-  if (problems.includes('tooMany')) throw new AppError('sign.signed', { name })
-  const unread = ['notPdf', 'broken', 'inflated', 'exhausting'] as const
-  if (unread.some((one) => problems.includes(one)) || pages === 0) throw new AppError('file.broken', { name })
-  if (problems.includes('active')) throw new AppError('sign.active', { name })
-  if (!problems.includes('unsigned')) throw new AppError('sign.signed', { name })
-  return { row, bytes, pages, sha256: row.sha256 }
+  const words = anchors.map((one) => one.words)
+  const looked = await lookBeforeSigning(bytes, words)
+  if ('flaw' in looked) throw new AppError(flaws[looked.flaw], { name: row.name })
+  const lost = anchors.filter((one) => looked.lost.includes(one.words))
+  const code = 'sign.anchor'
+  const at = lost.map(({ words, path }) => ({ path, code, params: { words } }) as const)
+  if (lost[0]) throw new AppError(code, { words: lost[0].words }, at)
+  // So many are to be read; what was counted when the file came in is what the file said of itself.
+  if (row.pages !== looked.pages) await orm.update(file).set({ pages: looked.pages }).where(mine)
 }
+
+const flaws = {
+  encrypted: 'file.encrypted',
+  broken: 'file.broken',
+  signed: 'sign.signed',
+  active: 'sign.active',
+} as const
 
 /** What an envelope says of the file that is signed, which `signableFile` found good before the transaction. */
 export async function sourceOf(tx: Tx, attachmentId: string) {
@@ -192,7 +207,7 @@ export const makeEnvelope: PreparedTransaction<typeof envelopes.makeEnvelope> = 
     }
     // What is wrong with a file is told to nobody who does not see its case.
     await seenCase(house.db.orm, me, body.baseId)
-    await signableFile(house, body.baseId, body.attachmentId)
+    await signableFile(house, body.baseId, body.attachmentId, { anchors: anchorsIn(body) })
   },
   async inTransaction(context) {
     await askToSign(context, context.body)

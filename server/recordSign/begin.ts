@@ -59,7 +59,7 @@ export const signCourtRecord: PreparedTransaction<typeof recordSigns.signCourtRe
   async before({ house, me, body }) {
     mustBeAhead(house, body.due)
     const { source, trial } = await recordOf(house.db.orm, me, body.trialId)
-    await signableFile(house, trial.id, source.id, 'trial')
+    await signableFile(house, trial.id, source.id, { recordKind: 'trial' })
   },
   async inTransaction(context) {
     const { tx, me, body } = context

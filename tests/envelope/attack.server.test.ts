@@ -9,7 +9,7 @@ import { caseIn, makeDept, sideIds } from '../make/case.ts'
 import type { Name } from '../make/people.ts'
 import { anEngine, TestServer } from '../setup/server.ts'
 import { makeNewEnvelope, soon } from './body.ts'
-import { askToSign, openLink, readLink, signByLink, signCodeTo } from './make.ts'
+import { askToSign, openLink, paperIn, readLink, signByLink, signCodeTo } from './make.ts'
 
 const { certification, envelope, signing } = contract
 const [zhang, li] = ['13700000031', '13700000032'] as const
@@ -144,6 +144,29 @@ describe('what an outsider tries on a document that is signed', () => {
       'document.glyphs',
       [[['signers', 0, 'name'], 'document.glyphs']],
     ])
+  })
+
+  test('words behind which somebody would sign, and that stand nowhere, are refused at their field before anybody is asked', async () => {
+    const attachmentId = await paperIn(server, baseId)
+    const signers = [
+      { name: '张三', role: '申请人', contact: zhang, anchor: '申请人签名：' },
+      { name: '李四', role: '被申请人', contact: li, anchor: '被申请人盖章：' },
+    ] as never
+    const body = makeNewEnvelope(baseId, attachmentId, { signers, sealAnchor: '年　月　日' })
+    const refused = await server.call(envelope.makeEnvelope, { body }, { as: 'secretaryLi' })
+    expect([refused.error, refused.fields.map(({ path, code, params }) => [path, code, params])]).toEqual([
+      'sign.anchor',
+      [
+        [['sealAnchor'], 'sign.anchor', { words: '年　月　日' }],
+        [['signers', 1, 'anchor'], 'sign.anchor', { words: '被申请人盖章：' }],
+      ],
+    ])
+    const made = await askToSign(server, baseId, { attachmentId, signers: [(signers as object[])[0]] as never })
+    // Another version is looked through for the same words.
+    const other = { attachmentId: await paperIn(server, baseId, '庭审笔录（修订）。'), newId: randomUUID() }
+    const again = { id: made.id, version: made.version, ...other, due: soon(), reason: '更正' }
+    const afresh = await server.call(envelope.afreshSign, { body: again }, { as: 'secretaryLi' })
+    expect([afresh.error, afresh.fields.map(({ path }) => path)]).toEqual(['sign.anchor', [['attachmentId']]])
   })
 
   /** Asks the staff's way to sign afresh, and says what came of it. */
