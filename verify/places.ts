@@ -1,6 +1,7 @@
 import type { PDF } from '@libpdf/core'
 import { lookInto } from './foreign.ts'
 import { geometryOf, onSheet, ownInherited, type PageBox, sheetOf } from './geometry.ts'
+import { signsOn } from './signs.ts'
 
 /** Bytes that the pages of a file may unpack to while words are looked for on them. */
 export const mostUnpacked = 256 * 1024 * 1024
@@ -55,13 +56,9 @@ function linesOn(pdf: PDF, no: number): Line[] {
     if (!page) return []
     ownInherited(pdf, page.dict)
     const sheet = sheetOf(geometryOf(pdf, page.dict))
-    const signs = page
-      .extractText()
-      .lines.flatMap(({ spans }) =>
-        spans.flatMap(({ chars }) =>
-          chars.filter(({ char }) => isSeen(char)).map(({ char, bbox }) => ({ text: char, box: onSheet(sheet, bbox) })),
-        ),
-      )
+    const signs = signsOn(pdf, page)
+      .filter(({ char }) => isSeen(char))
+      .map(({ char, bbox }) => ({ text: char, box: onSheet(sheet, bbox) }))
     const lines: Line[] = []
     for (const sign of signs.toSorted((one, other) => middleOf(other) - middleOf(one))) {
       const line = lines.at(-1)

@@ -21,6 +21,18 @@ export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
   return pages
 }
 
+/** The text of the first page in which a word stands, and where it begins on the page as it is shown, from its lower left corner. */
+export async function lineWith(bytes: Uint8Array, word: string): Promise<{ text: string; x: number; y: number }> {
+  const pdf = await open(bytes)
+  const page = await pdf.getPage(1)
+  const found = (await page.getTextContent()).items.flatMap((one) => ('str' in one ? [one] : []))
+  const { str: text = '', transform = [] } = found.find(({ str }) => str.includes(word)) ?? {}
+  const viewport = page.getViewport({ scale: 1 })
+  const [x = 0, y = 0] = viewport.convertToViewportPoint(transform[4], transform[5])
+  await pdf.loadingTask.destroy()
+  return { text, x, y: viewport.height - y }
+}
+
 /** The texts of the first page as they stand from the right to the left: each of them is taken out in the order in which it is read. */
 export async function textFromRight(bytes: Uint8Array): Promise<string> {
   const pdf = await open(bytes)

@@ -6,7 +6,10 @@ import { isSound } from '../../contract/signing/fileReport.ts'
 import { checkForeign, composeForeign } from '../../server/signing/foreign/look.ts'
 import { type Foreign, lookInto } from '../../verify/foreign.ts'
 import { placesOf } from '../../verify/places.ts'
+import { structures } from '../make/odd/structures.ts'
+import { habits, writePdf } from '../make/odd/writePdf.ts'
 import { makePdfOf } from '../make/pdf.ts'
+import { lineWith } from '../setup/readPdf.ts'
 import { endlessPdf } from './hostile.ts'
 import { award } from './make.ts'
 import { authority, beginTampering, whole } from './tamperings.ts'
@@ -42,6 +45,29 @@ test('what takes longer to be composed for its seal than it may is given up, and
     await composeForeign({ bytes: makePdfOf({ pages: 20_000 }), paper, font: new Uint8Array(), drawn: [] }, 500),
   ).toEqual({})
   expect(isSound(await checkForeign(whole, authority.trust, now))).toBe(true)
+})
+
+test.each([
+  'wordsInForm',
+  'wordsInFormOfForm',
+  'wordsInTurnedForm',
+  'plain',
+  'fieldWithoutLook',
+])('words of a page %s are found where a reader shows them, also in what it draws from elsewhere', async (name) => {
+  const bytes = writePdf(structures[name]?.() ?? {}, habits['packed streams'])
+  const { text, x, y } = await lineWith(bytes, 'heading')
+  const [place] = await placesOf(bytes, [text])
+  expect(place && [Math.round(place.x), Math.abs(y - place.y) < 8]).toEqual([Math.round(x), true])
+})
+
+test('a page that draws forms within each other without an end is looked through to an end', async () => {
+  const plain = structures.plain?.() ?? {}
+  const resources = '/Resources <</XObject <</A 6 0 R /B 7 0 R>>>>'
+  const form = (data: string) => ({ dict: `/Type /XObject /Subtype /Form /BBox [0 0 9 9] ${resources}`, data })
+  const page = `<</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R ${resources}>>`
+  const many = '/A Do /B Do '.repeat(100)
+  const bytes = writePdf({ ...plain, 3: page, 4: { dict: '', data: many }, 6: form(many), 7: form(many) })
+  expect(await placesOf(bytes, ['heading'])).toEqual([null])
 })
 
 /** An award whose second page shows so many megabytes of blanks. */

@@ -4,6 +4,7 @@ import { boxBehind } from '../../../verify/box.ts'
 import { codeWord } from '../../../verify/code.ts'
 import { onSheet } from '../../../verify/geometry.ts'
 import type { Place } from '../../../verify/places.ts'
+import { signsOn } from '../../../verify/signs.ts'
 import { sealAcross } from './across.ts'
 import { type Box, drawQr, handOf } from './ink.ts'
 import { type Drawn, type Pen, penOf, type Said } from './say.ts'
@@ -123,7 +124,7 @@ export function composePdf(
     hands.filter((_, at) => signers[at]?.everyPage),
   )
   const [name] = institution
-  if (sealed && spots.every((spot) => spot !== null) && isFootFree(sealed.sheet)) {
+  if (sealed && spots.every((spot) => spot !== null) && isFootFree(pdf, sealed.sheet)) {
     for (const [at, signer] of signers.entries()) sayAnswer(spots[at] as Spot, pen, signer)
     codeAtFoot(sealed.sheet, font, paper)
   } else {
@@ -160,10 +161,10 @@ function signPages(sheets: readonly Sheet[], hands: Hand[]): void {
 const foot = { right: 230, top: 54 }
 
 /** Whether nothing stands there: pages of others have margins of their own. */
-function isFootFree(sheet: Sheet): boolean {
+function isFootFree(pdf: PDF, sheet: Sheet): boolean {
   const isThere = (box: Box) => box.x < foot.right && box.y < foot.top
   try {
-    return !sheet.page.extractText().lines.some(({ bbox }) => isThere(onSheet(sheet, bbox)))
+    return !signsOn(pdf, sheet.page).some(({ bbox }) => isThere(onSheet(sheet, bbox)))
   } catch {
     return false
   }
