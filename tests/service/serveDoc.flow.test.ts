@@ -51,6 +51,10 @@ test('a batch is made on the secretary’s screen, read offline and confirmed on
   await dialog.waitFor({ state: 'detached' })
   await sees(page, /准备，尚未发出/)
   await press(page, '发出')
+  await dialog.getByText(`“仲裁通知及申请材料副本”：文书 1 份，向${party?.name}送达。发出后不能收回。`).waitFor()
+  flaws.push(...(await flawsOf(page, 'service-send')))
+  await dialog.getByRole('button', { name: '发出', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
   await sees(page, '已发出')
   flaws.push(...(await flawsOf(page, 'service-sent')))
 
