@@ -74,8 +74,13 @@ export interface House {
   whenSigned: Readonly<Record<string, (house: House, tx: Tx, what: SignedFor) => Promise<void>>>
   /** Notes, in the transaction of a move of a case, which documents go with it: they are made once it holds. Throws `template.unknown`. */
   makeWithMove(house: House, tx: Tx, move: DocumentsOfMove): Promise<void>
-  /** Makes what came as evidence with the request the first evidence of its side, in the transaction of the acceptance. */
-  enterFiledEvidence(house: House, tx: Tx, caseId: string, by: { id: string; nickName: string }): Promise<void>
+  /** Makes what came as evidence with the request, or with a counterclaim, evidence of its side, in the transaction of the acceptance. */
+  enterFiledEvidence(
+    house: House,
+    tx: Tx,
+    of: { caseId: string; counterclaimId?: string },
+    by: { id: string; nickName: string },
+  ): Promise<void>
   /** Ends what ends with a case, in the transaction of its end: hearings that were still to be held are called off, and those who took part are asked how it was. */
   endWithCase(house: House, tx: Tx, caseId: string, by: { id: string; nickName: string } | null): Promise<void>
 }

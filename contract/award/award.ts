@@ -10,6 +10,7 @@ import { serviceRecord } from '../service/serviceRecord.ts'
 import { issuedStates } from '../signing/signing.ts'
 import { attachment } from '../upload/upload.ts'
 import { awardBodies, awardText, base64, commentBody, pushBody, updateMax } from './awardBody.ts'
+import { awardNews } from './awardNews.ts'
 import { awardRequest, awardRequestBodies, awardRequestNews } from './awardRequest.ts'
 import { awardKinds, awardStates, voteChoices } from './awardWay.ts'
 import { awardOutcome } from './outcome.ts'
@@ -280,7 +281,14 @@ export const awards = domain('award', {
     ...ofTribunal,
     says: 'Whoever presides opens the text again; the votes on it are void.',
     path: `${base}/redraft`,
-    body: awardBodies.redraft,
+    body: awardBodies.reasoned,
+    refuses,
+  },
+  dropAward: {
+    ...ofTribunal,
+    says: 'Whoever presides drops a draft for a reason; the tribunal keeps its text, and what it granted of requests waits again.',
+    path: `${base}/drop`,
+    body: awardBodies.reasoned,
     refuses,
   },
   submitAward: {
@@ -380,15 +388,7 @@ export const awards = domain('award', {
 export const awardNoun = noun({
   rows: { award, awardRoom, awardRequest },
   news: {
-    awardVote: ['案件 {caseNo}：{byName} 提请仲裁庭表决', 'Case {caseNo}: {byName} asks the tribunal to vote', null],
-    awardSubmitted: ['案件 {caseNo} 的裁决文书提交核阅', 'Case {caseNo}: an award was submitted for scrutiny', null],
-    awardReturned: [
-      '案件 {caseNo} 的裁决文书经核阅退回仲裁庭',
-      'Case {caseNo}: the award was returned to the tribunal after scrutiny',
-      null,
-    ],
-    awardPassed: ['案件 {caseNo} 的裁决文书通过核阅', 'Case {caseNo}: the award passed scrutiny', null],
-    awardIssued: ['案件 {caseNo}：{title} {no} 已作出', 'Case {caseNo}: {title} {no} has been issued', 'case'],
+    ...awardNews,
     ...awardRequestNews,
   },
   calls: awards,

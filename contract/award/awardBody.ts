@@ -51,7 +51,8 @@ export const awardBodies = {
     /** Where a vote is missing: why it is. */
     absent: optionalText(awardText.note),
   }),
-  redraft: z.object({ ...one, reason }),
+  /** Of a step that needs a reason and nothing else. */
+  reasoned: z.object({ ...one, reason }),
   returnAward: z.object({
     ...one,
     reason,

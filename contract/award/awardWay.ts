@@ -23,6 +23,8 @@ interface KindRule {
   in: readonly CaseState[]
   /** Closing it closes the case; there is one of these at most. */
   ends: boolean
+  /** It ends nothing itself: it says that the case, or the claim, was ended before. */
+  tells?: true
   /** It corrects or adds to an award that was issued. */
   follows?: true
 }
@@ -36,15 +38,28 @@ export const kindRules: Record<AwardKind, KindRule> = {
   consent: { in: heard, ends: true },
   mediationStatement: { in: heard, ends: true },
   /** After a withdrawal that the tribunal granted: the case may be over by it already, and then stays as it is. */
-  dismissal: { in: [...heard, 'withdrawn'], ends: false },
+  dismissal: { in: [...heard, 'withdrawn'], ends: false, tells: true },
   correction: { in: ['award', 'closed'], ends: false, follows: true },
   additional: { in: ['award', 'closed'], ends: false, follows: true },
 }
 
 /** The kinds that end a case. */
 export const endingKinds = (Object.keys(kindRules) as AwardKind[]).filter((kind) => kindRules[kind].ends)
+/** Those that say how a case ended, which the closing of a case tells of: an award that ended it before what only says so. */
+export const closingKinds = [...endingKinds, ...awardKinds.filter((kind) => kindRules[kind].tells)]
 
-export const awardStates = ['draft', 'vote', 'scrutiny', 'passed', 'numbered', 'signing', 'issued', 'closed'] as const
+/** `dropped`: a draft that came to nothing; its tribunal keeps it. */
+export const awardStates = [
+  'draft',
+  'vote',
+  'scrutiny',
+  'passed',
+  'numbered',
+  'signing',
+  'issued',
+  'closed',
+  'dropped',
+] as const
 export type AwardState = (typeof awardStates)[number]
 
 /** Of the tribunal: whoever presides or sits alone, each member, and the secretary that it named. Of the institution: staff, and its heads. */
@@ -71,6 +86,8 @@ export const awardMoves = {
   openVote: { by: ['presiding'], from: ['draft'], to: 'vote' },
   vote: { by: tribunal, from: ['vote'], to: 'same' },
   redraft: { by: ['presiding'], from: ['vote'], to: 'draft' },
+  /** So that it can be begun anew; what was put to the vote is opened again first. */
+  drop: { by: ['presiding'], from: ['draft'], to: 'dropped' },
   submit: { by: ['presiding'], from: ['vote'], to: 'scrutiny' },
   return: { by: ['head'], from: ['scrutiny'], to: 'draft' },
   pass: { by: ['head'], from: ['scrutiny'], to: 'passed' },

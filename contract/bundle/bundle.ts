@@ -28,9 +28,14 @@ const source = z
 /** Before the numbers of all pages, so that no two bundles of a case have the same. */
 const bates = z.string('required').check(z.regex(/^[A-Z0-9-]{0,12}$/, 'bundle.bates'))
 
+/** Why a sheet stands for a file that should have been bound. */
+export const unboundReasons = ['encrypted', 'broken', 'tooBig', 'lost'] as const
+
 const entry = z.object({
   source: z.string(),
   title: z.string(),
+  /** A sheet stands for its file, which says why; null where it is bound, or has no pages that could be. */
+  unbound: z._default(z.nullable(z.enum(unboundReasons)), null),
   /** On which page of the bundle it begins, and how many it has; 0 until that is known. */
   from: z.int(),
   pages: z.int(),
@@ -59,6 +64,8 @@ export const bundle = z.object({
   bates: z.string(),
   /** Made again by itself when evidence comes in. */
   grows: z.boolean(),
+  /** Nobody asked for it: evidence came in. */
+  byItself: z._default(z.boolean(), false),
   state: z.enum(bundleStates),
   byName: z.string(),
   submittedAt: moment,

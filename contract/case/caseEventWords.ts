@@ -47,8 +47,8 @@ const words: Record<CaseEventKind, readonly [zh: string, en: string]> = {
   mandateReturned: ['退回代理人变更', 'Change of representative returned'],
   evidence: ['提交证据', 'Evidence submitted'],
   evidenceFiled: [
-    '随仲裁申请提交的证据编入证据目录',
-    'Evidence filed with the request entered in the list of evidence',
+    '随申请或反请求提交的证据编入证据目录',
+    'Evidence filed with the request or a counterclaim entered in the list of evidence',
   ],
   opinion: ['发表质证意见', 'Comments on evidence submitted'],
   answer: ['提交答辩书', 'Statement of defence submitted'],

@@ -104,6 +104,8 @@ export type DefenceEvent = (typeof defenceEvents)[number]
 
 /** Files are held to the same group as those of the request; so many a version, and records on a page of a list. */
 export const defenceFiles = caseFilesGroup
+/** What a file that comes with a counterclaim is: its evidence becomes that of its side once it is accepted, as that of the request does. */
+export const counterclaimPurposes = ['statement', 'evidence'] as const
 export const defencePage = 20
 /** Characters of what is typed. */
 export const defenceText = { statement: 20_000, objection: 3000, claim: 1000, reason: 500 } as const
@@ -182,7 +184,18 @@ const given = {
 
 export const defenceBody = z.discriminatedUnion('kind', [
   z.object({ ...given, kind: z.literal('answer'), text: statement }),
-  z.object({ ...given, kind: z.literal('counterclaim'), text: statement, ...claim }),
+  z.object({
+    ...given,
+    kind: z.literal('counterclaim'),
+    text: statement,
+    ...claim,
+    files: z
+      .array(
+        z.object({ attachmentId: id, purpose: z._default(z.enum(counterclaimPurposes, 'wrongType'), 'statement') }),
+        'wrongType',
+      )
+      .check(z.maxLength(defenceFiles.max, 'tooLong')),
+  }),
   z.object({ ...given, kind: z.literal('reply'), counterclaimId: id, text: statement }),
   z.object({ ...given, kind: z.literal('objection'), text: text(defenceText.objection) }),
 ])

@@ -9,23 +9,13 @@ import { signature, signRefusals } from '../signing/signature.ts'
 import { issuedStates } from '../signing/signing.ts'
 import { attachment } from '../upload/upload.ts'
 import { envelopeNews, issueFields, issueRefusals, sealStep } from './envelopeMove.ts'
+import { type EnvelopeKind, envelopeKinds, signedKinds } from './signedKind.ts'
 
 /*
  * Documents that are signed 签署: one edition of a PDF of a case, its signers in order or side by side, each by a link of their own
  * or by their account. What is signed is the version that was read, by its SHA-256; a new version is a new edition 重新签署.
  */
 
-export const envelopeKinds = [
-  'award',
-  'record',
-  'minutes',
-  'mediation',
-  'service',
-  'authority',
-  'declaration',
-  'other',
-] as const
-export type EnvelopeKind = (typeof envelopeKinds)[number]
 /** What the staff ask to be signed of themselves. An award is its tribunal's alone: it comes to be signed by its own steps (award.ts). */
 export const askedKinds = envelopeKinds.filter((one) => one !== 'award')
 
@@ -79,6 +69,8 @@ export const envelope = z.object({
   baseId: z.string(),
   caseNo: z.string(),
   kind: z.enum(envelopeKinds),
+  /** What it is: of an award which of its kinds; null where a build of before said it. */
+  is: z._default(z.nullable(z.enum(signedKinds)), null),
   title: z.string(),
   /** 1, and one more with each signing afresh. */
   edition: z.int(),
@@ -164,6 +156,7 @@ const byLink = { method: 'POST', who: 'anyone', offline: 'no', limit: { max: 60,
 export const signDetail = z.object({
   title: z.string(),
   kind: z.enum(envelopeKinds),
+  is: z.enum(signedKinds),
   institution: z.string(),
   edition: z.int(),
   state: z.enum(envelopeStates),

@@ -32,6 +32,8 @@ export const openItemKinds = [
   'unserved',
   /** A correction or an additional award that a party asked for. */
   'awardRequest',
+  /** A decision of the tribunal, such as a correction, that was issued and not served on every party. */
+  'decisionUnserved',
 ] as const
 export type OpenItemKind = (typeof openItemKinds)[number]
 
@@ -55,6 +57,7 @@ export const askedBefore: Record<OpenItemKind, readonly OpenStep[]> = {
   recordUnsigned: ['conclude', 'vote', 'scrutiny', 'issue', 'close'],
   unserved: ['conclude', 'vote', 'scrutiny'],
   awardRequest: ['close'],
+  decisionUnserved: ['close'],
 }
 
 /** Days between the notice of a hearing and its beginning, at least; in the expedited procedure fewer. */

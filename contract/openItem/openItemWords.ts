@@ -20,6 +20,10 @@ export const openItemWords: Record<OpenItemKind, Said> = {
   recordUnsigned: { zh: '庭审笔录尚未签署完毕', en: 'Record of a hearing not signed' },
   unserved: { zh: '仲裁通知尚未送达', en: 'Notice of arbitration not served' },
   awardRequest: { zh: '补正或补充裁决的请求尚未处理', en: 'Request for correction or additional award pending' },
+  decisionUnserved: {
+    zh: '仲裁庭的文书已作出，尚未送达全部当事人',
+    en: 'Decision of the tribunal issued, not served on every party',
+  },
 }
 
 export const openStepWords: Record<OpenStep, Said> = {

@@ -19,7 +19,7 @@ import { startAward } from './start.ts'
 import { addComment, settleComment } from './text/comment.ts'
 import { pullText, pushText } from './text/push.ts'
 import { getVersion, nameVersion } from './text/version.ts'
-import { castVote, nameSecretary, openVote, redraftAward, submitAward } from './vote.ts'
+import { castVote, dropAward, nameSecretary, openVote, redraftAward, submitAward } from './vote.ts'
 
 const listAwards: Handler<typeof awards.listAwards> = async ({ tx, me, query }) => {
   const { id } = await seenCase(tx, me, query.baseId)
@@ -57,6 +57,7 @@ export const awardNoun: Noun<typeof awards, 'award' | 'awardRoom' | 'awardReques
     openVote,
     castVote,
     redraftAward,
+    dropAward,
     submitAward,
     returnAward,
     passAward,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import type { awards } from '../../contract/award/award.ts'
 import { type AwardKind, endingKinds, kindRules, seenByParties } from '../../contract/award/awardWay.ts'
 import { isWithdrawn } from '../../contract/case/withdrawal.ts'
@@ -43,7 +43,7 @@ async function mustBeOnly(tx: Tx, caseId: string, kind: AwardKind): Promise<void
   const [other] = await tx
     .select({ id: award.id })
     .from(award)
-    .where(and(eq(award.caseId, caseId), inArray(award.kind, endingKinds)))
+    .where(and(eq(award.caseId, caseId), inArray(award.kind, endingKinds), ne(award.state, 'dropped')))
     .limit(1)
   if (other) throw new AppError('award.exists')
 }
@@ -76,10 +76,10 @@ export const startAward: Handler<typeof awards.startAward> = async (context) => 
   await mustBeOnly(tx, seen.id, kind)
   await mustFollow(tx, seen, kind, followsId)
   const text = await firstText(context, seen.id, templateId)
-  const given = { id, tenantId: seen.tenantId, caseId: seen.id, kind, title, state: 'draft' as const }
-  await tx.insert(award).values({ ...given, followsId: kindRules[kind].follows ? (followsId ?? null) : null })
+  const begun = { id, kind, followsId: kindRules[kind].follows ? (followsId ?? null) : null }
+  await tx.insert(award).values({ ...begun, tenantId: seen.tenantId, caseId: seen.id, title, state: 'draft' })
   await tx.insert(awardText).values({ awardId: id, state: firstState(text), body: text })
-  if (followsId) await grantRequests(context, followsId, kind)
+  await grantRequests(context, begun)
   await recordAwardStep(context, { id, version: 1 }, 'start')
   await tellAward(house, tx, id)
   return readAward(tx, id)

@@ -19,7 +19,8 @@ import { defence } from '../tables/defence.ts'
 import { tellRowOnly } from '../tell.ts'
 import { mustBeComplete } from '../tribunal/complete.ts'
 import { outcomeFacts } from './outcome.ts'
-import { deliberators, type Held, holdAward, lastStep, presides, sitting, takeAwardStep } from './step.ts'
+import { reopenRequests } from './request/ask.ts'
+import { type Context, deliberators, type Held, holdAward, lastStep, presides, sitting, takeAwardStep } from './step.ts'
 
 /** The text as it stands. */
 export async function currentText(tx: Tx, awardId: string): Promise<typeof awardText.$inferSelect> {
@@ -29,18 +30,30 @@ export async function currentText(tx: Tx, awardId: string): Promise<typeof award
 }
 
 export const nameSecretary: Handler<typeof awards.nameSecretary> = async (context) => {
-  const { house, tx, me, body } = context
+  const { tx, me, body } = context
   const held = await holdAward(context, { ...body, action: 'nameSecretary' })
   const { secretaryId } = body
   if (secretaryId) await mustServe(tx, me.tenantId, secretaryId, 'secretaryId')
   const { secretaryId: before, helperIds: helped } = held.row
   const helperIds = secretaryId ? [...new Set([...helped, secretaryId])] : helped
   const said = await takeAwardStep(context, held, 'nameSecretary', { set: { secretaryId, helperIds } })
-  // Whose name it was lets go of what they read; staff see it again from its submission on.
-  if (before && before !== secretaryId) {
-    await tellRowOnly(house, tx, 'awardRoom', held.row.id, [before])
-    await tellRowOnly(house, tx, 'award', held.row.id, [before])
-  }
+  if (before !== secretaryId) await letGo(context, held.row)
+  return said
+}
+
+/** Whose name it was lets go of what they read; staff see it again from its submission on. */
+async function letGo({ house, tx }: Pick<Context, 'house' | 'tx'>, { id, secretaryId }: Held['row']): Promise<void> {
+  if (!secretaryId) return
+  await tellRowOnly(house, tx, 'awardRoom', id, [secretaryId])
+  await tellRowOnly(house, tx, 'award', id, [secretaryId])
+}
+
+export const dropAward: Handler<typeof awards.dropAward> = async (context) => {
+  const { body } = context
+  const held = await holdAward(context, { ...body, action: 'drop' })
+  await reopenRequests(context, held.row.id)
+  const said = await takeAwardStep(context, held, 'drop', { set: { secretaryId: null }, reason: body.reason })
+  await letGo(context, held.row)
   return said
 }
 

@@ -51,7 +51,7 @@ export async function askFor(
       if (!item) throw new AppError('bundle.unknown', { name: title })
       const { kind, id } = item.record
       records.set(`${kind} ${id}`, { bundleId: wanted.id, recordKind: kind, recordId: id })
-      return { source, title, from: 0, pages: 0 }
+      return { source, title, from: 0, pages: 0, unbound: null }
     }),
   }))
   await tx.update(bundle).set({ replaced: true }).where(eq(bundle.seriesId, wanted.seriesId))

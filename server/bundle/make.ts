@@ -39,7 +39,7 @@ interface Part {
   entry: number
   pages: number
   /** Why its file cannot be bound: a sheet stands for it, which says so. */
-  unbound?: Unbound
+  unbound?: Exclude<Unbound, 'noPages'>
 }
 
 const flawed = (answer: Answer, name: string): Answer => {
@@ -106,7 +106,7 @@ async function bytesOf(making: Making, { item, title, unbound }: Part): Promise<
 }
 
 /** The sheet of a file that cannot be bound gives a reason, which follows from the error that binding it threw. */
-const reasons: Partial<Record<ErrorCode, Unbound>> = {
+const reasons: Partial<Record<ErrorCode, Exclude<Unbound, 'noPages'>>> = {
   'bundle.encrypted': 'encrypted',
   'bundle.broken': 'broken',
   'bundle.tooBig': 'tooBig',
@@ -167,10 +167,10 @@ function numbered(
   const sections = row.sections.map((section, at) => ({
     ...section,
     entries: section.entries.map((entry, no) => {
-      const { pages = 0 } = parts.find((part) => part.section === at && part.entry === no) ?? {}
+      const { pages = 0, unbound = null } = parts.find((part) => part.section === at && part.entry === no) ?? {}
       const from = next
       next += pages
-      return { ...entry, from, pages }
+      return { ...entry, from, pages, unbound }
     }),
   }))
   return { sections, pages: next - 1 }
@@ -182,9 +182,7 @@ async function indexed(making: Making, binder: Binder, parts: readonly Part[], c
   let length = 1 + Math.floor((parts.length + row.sections.length) / 32)
   for (let turn = 0; turn < 4; turn++) {
     const { sections, pages } = numbered(making, parts, length + 1)
-    const isUnbound = (section: number, entry: number) =>
-      parts.some((part) => part.unbound && part.section === section && part.entry === entry)
-    const bytes = await print(making, indexPaper(row.title, caseNo, sections, isUnbound))
+    const bytes = await print(making, indexPaper(row.title, caseNo, sections))
     const answer = await ask(binder, gone, row.title, { is: 'look', bytes: bytes.slice(), kind: 'pdf' })
     const now = 'pages' in answer ? answer.pages : 0
     if (now === length) return { bytes, length, sections, pages }

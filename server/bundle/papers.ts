@@ -1,4 +1,4 @@
-import type { BundleSection } from '../../contract/bundle/bundle.ts'
+import type { BundleSection, unboundReasons } from '../../contract/bundle/bundle.ts'
 import { caseParts } from '../../contract/case/casePart.ts'
 import { defenceParts } from '../../contract/defence/defencePart.ts'
 import { type Words, wordsOf } from '../../contract/kernel/part.ts'
@@ -26,21 +26,24 @@ export const paperPlaceOf = (section: number, entry: number): string => `${lette
 
 const line = (text: string, more: object = {}) => ({ text, margin: [0, 3, 0, 3], ...more })
 
+/** In the index, beside what a sheet stands for. */
+const notBound: Record<(typeof unboundReasons)[number], readonly [zh: string, en: string]> = {
+  encrypted: ['未装订：已加密', 'not bound: encrypted'],
+  broken: ['未装订：已损坏', 'not bound: damaged'],
+  tooBig: ['未装订：过大', 'not bound: too large'],
+  lost: ['未装订：内容缺失', 'not bound: content missing'],
+}
+
 /** The index: each line leads to its page, and says where a sheet stands for what is not bound. */
-export function indexPaper(
-  title: string,
-  caseNo: string,
-  sections: readonly BundleSection[],
-  isUnbound: (section: number, entry: number) => boolean,
-): Definition {
+export function indexPaper(title: string, caseNo: string, sections: readonly BundleSection[]): Definition {
   const rows = sections.flatMap((section, at) => {
     const head = [{ text: letterOf(at), bold: true }, { text: section.title, bold: true, colSpan: 2 }, { text: '' }]
-    const lines = section.entries.map(({ title, from, pages }, no) => {
+    const lines = section.entries.map(({ title, from, pages, unbound }, no) => {
       const link = `bundle:${paperPlaceOf(at, no)}`
       const range = pages > 1 ? `${from}–${from + pages - 1}` : `${from}`
       return [
         { text: paperPlaceOf(at, no), link },
-        { text: isUnbound(at, no) ? `${title}（未装订 not bound）` : title, link },
+        { text: unbound ? `${title}（${notBound[unbound].join(' ')}）` : title, link },
         { text: range, link, alignment: 'right' },
       ]
     })
@@ -98,7 +101,7 @@ export function stampsPaper(entries: readonly { place: string; section: string }
 }
 
 /** Why a sheet stands where the pages of a file would. */
-export type Unbound = 'noPages' | 'encrypted' | 'broken' | 'tooBig' | 'lost'
+export type Unbound = 'noPages' | (typeof unboundReasons)[number]
 
 const sheetWords: Record<Unbound, readonly [zh: string, en: string]> = {
   noPages: [

@@ -51,7 +51,7 @@ export const {
 } = rowReader({
   select: sql`
     select ${bundle.id}, ${bundle.caseId} as "baseId", ${bundle.seriesId} as "seriesId", ${bundle.version}, ${bundle.replaced},
-      ${bundle.title}, ${bundle.bates}, ${bundle.grows}, ${bundle.state}, ${bundle.byName} as "byName",
+      ${bundle.title}, ${bundle.bates}, ${bundle.grows}, ${bundle.byItself} as "byItself", ${bundle.state}, ${bundle.byName} as "byName",
       ${utc(bundle.submittedAt)} as "submittedAt", ${bundle.sections}, ${bundle.done}, ${bundle.pages}, ${bundle.problem},
       (select ${fileJson} from ${file} f where f.id = ${bundle.fileId}) as file`,
   from: bundle,

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { type AwardKind, closingKinds, endingKinds, seenByParties } from '../../contract/award/awardWay.ts'
 import { endedCases } from '../../contract/case/case.ts'
 import {
   type CaseDetail,
@@ -81,8 +82,9 @@ function caseDetailOf({ form: typed, seats, files, services, ...row }: Row): Cas
   }
 }
 
-/** Of an award `a`: it ends its case, and the parties have it. */
-const isIssuedEnd = sql`(a.state in ('issued', 'closed') and a.kind in ('award', 'consent', 'mediationStatement', 'dismissal'))`
+/** Of an award `a`: it is of these kinds, and the parties have it. */
+const isIssued = (kinds: readonly AwardKind[]) =>
+  sql`(${inArray(sql`a.state`, [...seenByParties])} and ${inArray(sql`a.kind`, [...kinds])})`
 
 /** Whole cases. */
 export const { byIds: readCaseDetails, one: readCaseDetail } = rowReader({
@@ -97,7 +99,7 @@ export const { byIds: readCaseDetails, one: readCaseDetail } = rowReader({
         'linked', a.account_id is not null, 'revokedAt', ${utc(sql`a.revoked_at`)}) order by a.position), '[]')
         from ${caseAttendee} a where a.case_id = c.id and a.role <> 'arbitrator') as seats,
       ${filesOf('caseDetail', sql`c.id`)} as files,
-      exists (select from ${award} a where a.case_id = c.id and ${isIssuedEnd}) as "awardIssued",
+      exists (select from ${award} a where a.case_id = c.id and ${isIssued(endingKinds)}) as "awardIssued",
       ${onlineBlocked(sql`c.id`)} as "onlineBlocked",
       (select coalesce(json_agg(json_build_object('no', e.no, 'at', ${utc(sql`e.at`)}, 'action', e.action, 'byName', e.by_name,
         'state', e.state, 'reason', e.reason, 'details', e.details) order by e.no), '[]')
@@ -126,7 +128,8 @@ async function endOf(tx: Tx, id: string, at: string): Promise<Ended> {
     sql`select (select json_build_object('kind', a.kind, 'title', a.title, 'no', a.no, 'issuedOn', a.issued_on, 'outcome', a.outcome,
           'servedOn', coalesce((select max(r.served_on) from ${serviceRecord} r join ${batch} b on b.id = r.batch_id
             where a.file_id = any(b.file_ids)), ''))
-        from ${award} a where a.case_id = ${id} and ${isIssuedEnd} order by a.issued_on desc, a.id limit 1) as award,
+        from ${award} a where a.case_id = ${id} and ${isIssued(closingKinds)}
+          order by ${inArray(sql`a.kind`, endingKinds)} desc, a.issued_on desc, a.id limit 1) as award,
       json_build_object(
         'days', (select ${days(sql`c.accepted_at`, sql`${at}::timestamptz`)} from ${cases} c where c.id = ${id}),
         'deciding', ${days(step('constitute'), step('awardIssued'))},

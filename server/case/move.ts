@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
-import { awardKinds, kindRules, standing } from '../../contract/award/awardWay.ts'
+import { endingKinds, standing } from '../../contract/award/awardWay.ts'
 import { type CaseState, endedCases } from '../../contract/case/case.ts'
 import type { CaseDetail, CaseEvent, caseLife } from '../../contract/case/caseLife.ts'
 import { beforeAward, type CaseAction, caseMoves, documentsOfMove } from '../../contract/case/caseMove.ts'
@@ -80,8 +80,7 @@ export async function carryOutCaseMove(
 
 /** Throws `state.closed` where what ends a case has its number already: only its service is left. */
 async function mustBeUndecided(tx: Tx, caseId: string): Promise<void> {
-  const kinds = awardKinds.filter((kind) => kindRules[kind].ends)
-  const decided = and(eq(award.caseId, caseId), inArray(award.kind, kinds), inArray(award.state, [...standing]))
+  const decided = and(eq(award.caseId, caseId), inArray(award.kind, endingKinds), inArray(award.state, [...standing]))
   const [found] = await tx.select({ id: award.id }).from(award).where(decided).limit(1)
   if (found) throw new AppError('state.closed')
 }
@@ -206,7 +205,7 @@ export const acceptCase: Handler<typeof caseLife.acceptCase> = moveCase(
     }
   },
   async ({ house, tx, me }, seen) => {
-    await house.enterFiledEvidence(house, tx, seen.id, me)
+    await house.enterFiledEvidence(house, tx, { caseId: seen.id }, me)
     await sendFirstAccess(house, tx, seen)
     // The filing desk's part is over.
     if (house.config.ownCases) await tellUnseen(house, tx, seen.id, await secretariesOf(tx, seen.tenantId, filing))

@@ -55,6 +55,7 @@ async function move(context: Context, { action, reason = '', set = () => ({}) }:
     .set({ ...set(row), state: to, version: row.version + 1 })
     .where(eq(defence.id, row.id))
   await tellDefenceStep(house, tx, seen, row, { action, by: me, reason })
+  if (action === 'accept') await house.enterFiledEvidence(house, tx, { caseId: seen.id, counterclaimId: row.id }, me)
   // A counterclaim that ended may have been all that was left of the case.
   await dismissIfNothingIsClaimed(house, tx, seen.id, me)
   return readDefence(tx, row.id)

@@ -17,7 +17,7 @@ export function seesDefence(viewer: Viewer): SQL {
 }
 
 const filesOfVersion = sql`(select coalesce(json_agg(${fileJson} order by array_position(v.file_ids, f.id)), '[]')
-  from ${file} f where f.id = any(v.file_ids))`
+  from ${file} f where f.id = any(v.file_ids) and f.record_kind = 'defence')`
 
 interface Row extends Omit<Defence, 'versions'> {
   versions: (Omit<Defence['versions'][number], 'files'> & { files: StoredFile[] })[]

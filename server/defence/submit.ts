@@ -26,7 +26,7 @@ type Stored = typeof defence.$inferSelect
 type Case = typeof cases.$inferSelect
 
 const purpose = 'statement'
-const filesOf = ({ files }: DefenceBody) => files.map((one) => ({ ...one, purpose }))
+const filesOf = ({ files }: DefenceBody) => files.map((one) => ({ purpose, ...one }))
 
 /** What a reply answers must be a counterclaim of the same case that was accepted. */
 async function mustBeAccepted(tx: Tx, caseId: string, counterclaimId: string): Promise<void> {

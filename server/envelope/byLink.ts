@@ -14,7 +14,7 @@ import { file } from '../tables/upload.ts'
 import { type From, hashOfCode, newCode } from '../who.ts'
 import { mustBeTurn, refuse, sign } from './answer.ts'
 import { stillOf } from './people.ts'
-import { signersOf } from './row.ts'
+import { signedKindOf, signersOf } from './row.ts'
 import { coveredContact } from './tell.ts'
 import { type Envelope, isTurnOf, type Signer } from './turn.ts'
 
@@ -82,7 +82,14 @@ async function detailOf(
   const knows = hasPass(house, mine, pass)
   const { id, name, role, state, signedAt, contact, anchor, checks } = mine
   return {
-    ...{ title: seen.title, kind: seen.kind, institution, edition: seen.edition, state: now?.state ?? seen.state },
+    ...{
+      title: seen.title,
+      kind: seen.kind,
+      is: await signedKindOf(orm, seen.id),
+      institution,
+      edition: seen.edition,
+      state: now?.state ?? seen.state,
+    },
     ...{ due: seen.due, pages: seen.pages, size: row?.size ?? 0, sha256: seen.readSha256 },
     me: {
       ...{ id, name, role, state, signedAt: signedAt?.toISOString() ?? null, contact: coveredContact(contact) },

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { endedCases } from '../../contract/case/case.ts'
-import { type EnvelopeKind, sessionKinds } from '../../contract/envelope/envelope.ts'
+import { sessionKinds } from '../../contract/envelope/envelope.ts'
+import type { EnvelopeKind } from '../../contract/envelope/signedKind.ts'
 import { AppError } from '../../contract/errors/errors.ts'
 import { arbitratorsOf } from '../case/seat/arbitrator.ts'
 import { attendeesOf } from '../case/seat/attendee.ts'

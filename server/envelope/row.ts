@@ -1,5 +1,6 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Envelope as EnvelopeRow } from '../../contract/envelope/envelope.ts'
+import type { SignedKind } from '../../contract/envelope/signedKind.ts'
 import { caseNoOf, seesCase } from '../case/row.ts'
 import type { Orm } from '../database/db.ts'
 import { rowReader } from '../database/rows.ts'
@@ -46,10 +47,20 @@ const signers = sql`(select json_agg(json_build_object('id', s.id, 'position', s
     order by s.position)
   from ${envelopeSigner} s where s.envelope_id = ${envelope.id})`
 
+/** What it is: of an award which of its kinds. */
+const isKind = sql<SignedKind>`coalesce((select a.kind from ${award} a where ${envelope.aboutKind} = 'award' and a.id = ${envelope.aboutId}), ${envelope.kind})`
+
+/** What an envelope is, as the register says it. */
+export async function signedKindOf(orm: Orm, envelopeId: string): Promise<SignedKind> {
+  const [row] = await orm.select({ is: isKind }).from(envelope).where(eq(envelope.id, envelopeId))
+  if (!row) throw new Error('An envelope vanished')
+  return row.is
+}
+
 export const { byIds: readEnvelopes, one: readEnvelope } = rowReader({
   select: sql`
     select ${envelope.id}, ${envelope.version}, ${envelope.caseId} as "baseId", ${caseNoOf(envelope.caseId)} as "caseNo",
-      ${envelope.kind}, ${envelope.title}, ${envelope.edition}, ${envelope.followsId} as "followsId", ${envelope.aboutId} as "aboutId", ${envelope.ordering},
+      ${envelope.kind}, ${isKind} as is, ${envelope.title}, ${envelope.edition}, ${envelope.followsId} as "followsId", ${envelope.aboutId} as "aboutId", ${envelope.ordering},
       ${envelope.rule}, ${envelope.state}, ${envelope.stateReason} as "stateReason", ${fileWith(envelope.fileId)} as file,
       ${envelope.readSha256} as "readSha256", ${envelope.due}, ${envelope.byName} as "byName",
       ${utc(envelope.createdAt)} as "createdAt", ${utc(envelope.closedAt)} as "closedAt", ${signers} as signers,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { endingKinds } from '../../contract/award/awardWay.ts'
 import { isWithdrawing } from '../../contract/case/withdrawal.ts'
 import { trialIsOver, trialRoutes } from '../../contract/hearing/trial.ts'
@@ -20,7 +20,7 @@ import { counterFee } from '../tables/cost.ts'
 import { defence } from '../tables/defence.ts'
 import { envelope } from '../tables/envelope.ts'
 import { hearing } from '../tables/hearing.ts'
-import { serviceRecord } from '../tables/service.ts'
+import { batch, serviceRecord } from '../tables/service.ts'
 import { tribunalChallenge } from '../tables/tribunal.ts'
 import { localDay } from '../when.ts'
 
@@ -135,6 +135,16 @@ const finders: Record<OpenItemKind, (asked: Asked) => Promise<Found[]>> = {
     return (await orm.select().from(awardRequest).where(open)).map((row) =>
       one(row.id, row.partyName, localDay(row.submittedAt)),
     )
+  },
+  async decisionUnserved({ orm, seen, awardId }) {
+    const served = sql`select from ${serviceRecord} join ${batch} on ${batch.id} = ${serviceRecord.batchId}
+      where ${serviceRecord.partyId} = ${caseAttendee.id} and ${award.fileId} = any(${batch.fileIds})`
+    const unserved = sql`exists (select from ${caseAttendee} where ${caseAttendee.caseId} = ${seen.id}
+      and ${caseAttendee.role} = 'party' and ${caseAttendee.revokedAt} is null and not exists (${served}))`
+    const issued = and(eq(award.caseId, seen.id), eq(award.state, 'issued'), unserved)
+    return (await orm.select().from(award).where(issued).orderBy(award.issuedOn, award.id))
+      .filter((row) => row.id !== awardId)
+      .map((row) => one(row.id, [row.title, row.no].filter(Boolean).join(' '), row.issuedOn))
   },
 }
 

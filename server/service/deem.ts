@@ -6,6 +6,7 @@ import type { House } from '../house.ts'
 import { cases } from '../tables/case.ts'
 import { batch, delivery } from '../tables/service.ts'
 import { localDay } from '../when.ts'
+import { servedInFact } from './row.ts'
 import { serveBy } from './served.ts'
 
 /**
@@ -17,7 +18,8 @@ export async function deemServed(house: House): Promise<void> {
   const due = await rowsOf<{ id: string; caseId: string }>(
     house.db.orm,
     sql`select d.id, b.case_id as "caseId" from service_delivery d join service_batch b on b.id = d.batch_id
-      where d.deem_on < ${today} and d.state in ('dispatched', 'delivered', 'opened') order by d.deem_on, d.id`,
+      where d.deem_on < ${today} and d.state in ('dispatched', 'delivered', 'opened')
+        and not ${servedInFact} order by d.deem_on, d.id`,
   )
   let failure: { error: unknown } | undefined
   for (const one of due) await deem(house, one, today).catch((error) => (failure = { error }))
@@ -31,6 +33,9 @@ async function deem(house: House, { id, caseId }: { id: string; caseId: string }
     if (!seen || !way?.deemOn || way.deemOn >= today || !mayMove(deliveryMoves.deem, way.state)) return
     const [row] = await tx.select().from(batch).where(eq(batch.id, way.batchId))
     if (!row) return
+    // Meanwhile they may have confirmed by another way.
+    const [inFact] = await rowsOf(tx, sql`select d.id from service_delivery d where d.id = ${id} and ${servedInFact}`)
+    if (inFact) return
     await tx.update(delivery).set({ state: deliveryMoves.deem.to }).where(eq(delivery.id, id))
     await serveBy(house, tx, { seen, row, way }, { how: 'deemed', servedOn: way.deemOn })
   })

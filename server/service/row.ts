@@ -17,10 +17,14 @@ export const seesBatch = (viewer: Viewer): SQL =>
 const files = sql`(select coalesce(json_agg(${fileJson} order by w.at), '[]')
   from unnest(${batch.fileIds}) with ordinality w(id, at) join file f on f.id = w.id)`
 
+/** Of a way `d`: whom it goes to has confirmed, or a receipt is recorded, by whichever way: no passing of time says so any more. */
+export const servedInFact = sql`exists (select from service_record f where f.batch_id = d.batch_id and f.party_id = d.party_id
+    and f.how <> 'deemed')`
+
 const deliveries = sql`(select coalesce(json_agg(json_build_object('id', d.id, 'partyId', d.party_id, 'channel', d.channel,
     'to', d.address, 'trackingNo', d.tracking_no, 'state', d.state, 'tries', d.tries, 'reason', d.reason,
     'dispatchedAt', ${utc(sql`d.dispatched_at`)}, 'deliveredAt', ${utc(sql`d.delivered_at`)}, 'openedAt', ${utc(sql`d.opened_at`)},
-    'confirmedAt', ${utc(sql`d.confirmed_at`)}, 'signedBy', d.signed_by, 'signedAs', d.signed_as, 'checks', d.checks, 'deemOn', d.deem_on,
+    'confirmedAt', ${utc(sql`d.confirmed_at`)}, 'signedBy', d.signed_by, 'signedAs', d.signed_as, 'checks', d.checks, 'deemOn', case when not ${servedInFact} then d.deem_on end,
     'openedFiles', (select coalesce(json_agg(o.file_id), '[]') from service_opening o where o.delivery_id = d.id))
   order by d.position), '[]') from service_delivery d where d.batch_id = ${batch.id})`
 

@@ -20,4 +20,6 @@ export const awardRequest = pgTable('award_request', {
   decidedAt: at('decided_at'),
   decidedBy: text('decided_by').notNull().default(''),
   reason: text('reason').notNull().default(''),
+  /** The award that was begun upon it (migration 0700). */
+  grantedBy: uuid('granted_by'),
 })

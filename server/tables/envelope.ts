@@ -1,14 +1,9 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { handwriting } from '../../contract/both/strokes.ts'
-import type {
-  EnvelopeKind,
-  EnvelopeState,
-  SignerState,
-  SignRule,
-  signOrders,
-} from '../../contract/envelope/envelope.ts'
+import type { EnvelopeState, SignerState, SignRule, signOrders } from '../../contract/envelope/envelope.ts'
 import { sealStep } from '../../contract/envelope/envelopeMove.ts'
+import type { EnvelopeKind } from '../../contract/envelope/signedKind.ts'
 import { keptChecks } from '../../contract/signing/identityCheck.ts'
 import { jsonAs } from '../database/json.ts'
 

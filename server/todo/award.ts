@@ -78,7 +78,7 @@ export const ofArbitratorAward: Partial<Record<TodoKind, Waiting>> = {
   // Until it is put to the vote, also where nobody has begun it.
   writeAward: (me) => sql`${ofCase(me, ['award'], sql`${cases.changedAt}`, joinMember)}
     and m.account_id = ${me.id} and m.state = 'accepted' and m.seat in ('sole', 'presiding')
-    and not exists (select from ${award} a where a.case_id = ${cases.id} and a.kind in (${oneOf(endingKinds)}) and a.state <> 'draft')`,
+    and not exists (select from ${award} a where a.case_id = ${cases.id} and a.kind in (${oneOf(endingKinds)}) and a.state not in ('draft', 'dropped'))`,
   voteAward: (me) => ofAward(me, sql`${sits(me)} and a.state = 'vote' and not ${voted(sql`${me.id}::uuid`)}`),
   submitAward: (me) => ofAward(me, sql`${presides(me)} and a.state = 'vote' and ${all}`),
   awardRequest: (me) => sql`${ofCase(me, caseState.options, sql`min(q.submitted_at)`, joinRequest)}

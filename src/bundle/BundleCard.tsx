@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Bundle, bundles } from '../../contract/bundle/bundle.ts'
+import { type Bundle, bundleMost, bundles } from '../../contract/bundle/bundle.ts'
 import { AppError, isErrorCode } from '../../contract/errors/errors.ts'
 import { runAction } from '../action/runAction.ts'
 import { ask } from '../local/call.ts'
@@ -28,7 +28,7 @@ export function BundleCard({
   isBusy: boolean
 }) {
   const { t } = useLingui()
-  const { id, title, version, state, byName, submittedAt, sections, pages, problem, grows } = bundle
+  const { id, title, version, state, byName, byItself, submittedAt, sections, pages, problem, grows } = bundle
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0)
   async function remake(): Promise<void> {
     await runAction(t`已开始重新生成`, () => ask(bundles.remakeBundle, { body: { id, newId: crypto.randomUUID() } }))
@@ -44,12 +44,14 @@ export function BundleCard({
         {state === 'cancelled' ? <Tag family="grey" icon="close">{t`已取消`}</Tag> : null}
       </div>
       <p className="muted small-text">
-        {byName} <time dateTime={submittedAt}>{dateTime(submittedAt)}</time> · {t`${count} 项材料`}
+        {byItself ? t`有新证据，自动更新` : byName} <time dateTime={submittedAt}>{dateTime(submittedAt)}</time> ·{' '}
+        {t`${count} 项材料`}
         {pages ? <> · {t`${pages} 页`}</> : null}
         {bundle.file ? <> · {bytes(bundle.file.size)}</> : null}
         {grows ? <> · {t`有新证据时自动更新`}</> : null}
       </p>
       {state === 'making' ? <Making bundle={bundle} mayMake={mayMake} /> : null}
+      <UnboundParts sections={sections} />
       {problem ? (
         <Banner family="red" icon="alert">
           {isErrorCode(problem.code) ? errorText(new AppError(problem.code, problem.params)) : problem.code}
@@ -80,6 +82,25 @@ export function BundleCard({
         </details>
       ) : null}
     </li>
+  )
+}
+
+/** Of which files the bundle holds a sheet alone, and why. */
+function UnboundParts({ sections }: Pick<Bundle, 'sections'>) {
+  const { t } = useLingui()
+  const parts = sections.flatMap(({ entries }) => entries).filter(({ unbound }) => unbound !== null)
+  if (!parts.length) return null
+  return (
+    <Banner family="amber" icon="alert">
+      <strong>{t`以下材料未能装订，卷宗中以说明页代替：`}</strong>
+      <ul>
+        {parts.map(({ source, title: name, unbound }) => (
+          <li key={source}>
+            {errorText(new AppError(`bundle.${unbound ?? 'broken'}`, { name, max: bundleMost.fileMb }))}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   )
 }
 

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { envelopes, type SignDetail, staysReadable } from '../../contract/envelope/envelope.ts'
+import { signedKindWords } from '../../contract/envelope/signedKind.ts'
 import { useOnline } from '../account/gate/useReach.ts'
-import { envelopeKindWords } from '../account/specimen/envelopeWords.ts'
 import { signerRole } from '../account/specimen/signerRole.ts'
 import { useAsk } from '../action/useAsk.ts'
 import { ask, askFile } from '../local/call.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { inLanguage } from '../ui/inLanguage.ts'
 import { ErrorState, Skeleton } from '../ui/States.tsx'
 import { Offline } from './document/Offline.tsx'
 import { SignDocument, type Way } from './document/SignDocument.tsx'
@@ -73,10 +74,10 @@ export function ByCode({ code, preview = false }: { code: string; preview?: bool
 
 /** Which document it is, of whom, until when, and how far everybody is. */
 export function LinkFacts({ detail }: { detail: SignDetail }) {
-  const { t, i18n } = useLingui()
-  const { title, kind, institution, due, pages, edition, me, signers, state } = detail
+  const { t } = useLingui()
+  const { title, is, institution, due, pages, edition, me, signers, state } = detail
   const facts: [string, string | number][] = [
-    [t`文书种类`, i18n._(envelopeKindWords[kind])],
+    [t`文书种类`, inLanguage(signedKindWords[is])],
     [t`发起机构`, institution],
     [t`签署人`, `${me.name}（${signerRole(me.role)}）`],
     [t`截止日期`, due],

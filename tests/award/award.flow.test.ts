@@ -28,7 +28,13 @@ test('three arbitrators write an award, one of them offline over a killed browse
 
   // The one who presides begins it; the two others see it.
   await step(presiding.page, '起草裁决文书', async (dialog) => {
+    // Another kind begins from the institution's template, too; here from nothing.
+    const template = dialog.getByLabel(/^所用模板/)
+    const chosen = () => template.locator('option:checked').innerText()
+    await expect.poll(chosen).toMatch(/^裁决书/)
     await dialog.getByLabel(/^文书种类/).selectOption({ label: '和解裁决书' })
+    expect(await chosen()).toMatch(/^裁决书/)
+    await template.selectOption({ label: '空白文书' })
     flaws.push(...(await flawsOf(presiding.page, 'award-start')))
   })
   for (const { page } of [presiding, second, third]) {

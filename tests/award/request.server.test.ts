@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Award } from '../../contract/award/award.ts'
 import { serviceRecord } from '../../server/tables/service.ts'
-import { awardIn, serveAll, start } from '../make/award.ts'
+import { awardIn, doStep, serveAll, start } from '../make/award.ts'
 import { caseIn, dayAhead, makeDept } from '../make/case.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
@@ -82,6 +82,29 @@ describe.each(engines)('what a party asks of the tribunal after an award, on %s'
     const begun = await start(server, known.baseId, { kind: 'correction', followsId: known.id })
     expect(begun.data).toMatchObject({ kind: 'correction', followsId: known.id, state: 'draft' })
     expect(await listed(known.baseId, 'partyWang')).toMatchObject([{ id: asked.id, state: 'granted', version: 2 }])
+  })
+
+  test('waits again once the draft that granted it is dropped, and what an earlier correction granted stays so', async () => {
+    const known = await served()
+    const sun = { as: 'arbitratorSun' as const }
+    const begin = () => start(server, known.baseId, { kind: 'correction', followsId: known.id })
+    const first = (await ask(known)).data
+    await begin()
+    const second = (await ask(known)).data
+    const begun = (await begin()).data
+    const states = async () =>
+      (await listed(known.baseId, 'partyWang')).map(({ id, state, decidedBy }) => [id, state, decidedBy !== ''])
+    expect(await states()).toEqual([
+      [first.id, 'granted', true],
+      [second.id, 'granted', true],
+    ])
+    expect((await doStep(server, sun, 'drop', begun)).status).toBe(200)
+    expect(await states()).toEqual([
+      [first.id, 'granted', true],
+      [second.id, 'open', false],
+    ])
+    expect((await begin()).status).toBe(200)
+    expect((await states())[1]).toEqual([second.id, 'granted', true])
   })
 
   test('cannot be asked of what is not issued, of a correction itself, by who is no party, or after its days', async () => {

@@ -22,6 +22,7 @@ export const awardScene: Scene<'award'> = {
     openVote: 'Z',
     castVote: 'Z',
     redraftAward: 'Z',
+    dropAward: 'Z',
     submitAward: 'Z',
     returnAward: 'H', // A head’s.
     passAward: 'H', // A head’s.
@@ -58,6 +59,7 @@ export const awardScene: Scene<'award'> = {
       openVote: one,
       castVote: { ...one, choice: 'agree' },
       redraftAward: { ...one, reason: '再议' },
+      dropAward: { ...one, reason: '再议' },
       submitAward: one,
       returnAward: { ...one, reason: '补充说理' },
       passAward: one,

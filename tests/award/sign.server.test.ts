@@ -149,6 +149,30 @@ describe.each(engines)('the signing of an award on %s', (engine) => {
     expect([afresh.status, afresh.error]).toEqual([409, 'state.closed'])
   })
 
+  test('says of which kind it is wherever it is met: to who signs, to the office, in the register', async () => {
+    for (const kind of ['partial', 'correction'] as const) {
+      const { id } = await caseIn(server, 'award')
+      const follows = kind === 'correction' ? { followsId: (await awardIn(server, id, 'issued')).id } : {}
+      const known = await awardIn(server, id, 'signing', { kind, ...follows })
+      const one = await live(known)
+      expect([kind, one.kind, one.is]).toEqual([kind, 'award', kind])
+      const { data } = await server.call(
+        envelope.getSignCode,
+        { body: { envelopeId: one.id } },
+        { as: 'arbitratorSun' },
+      )
+      const detail = await server.call(envelope.getSignDetail, { body: { code: data.code } }, {})
+      expect([kind, detail.data?.is], detail.error).toEqual([kind, kind])
+      expect((await sign(known)).status).toBe(200)
+      const sealed = await seal(known)
+      expect(sealed.status, sealed.error).toBe(200)
+      const { bytes } = await bytesAs('secretaryLi', sealed.data.issued?.attachmentId ?? '')
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const asked = await server.call(signing.checkHash, { body: { sha256, code: sealed.data.code ?? '' } })
+      expect(asked.data.facts?.kind).toBe(kind)
+    }
+  })
+
   test('void, refused or late, it stays to be signed, and is given to be signed again; never twice at once', async () => {
     const known = await inSigning()
     const send = (version: number) => doStep(server, { as: 'secretaryLi' }, 'sign', { id: known.id, version })

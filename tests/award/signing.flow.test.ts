@@ -21,6 +21,10 @@ afterAll(() => stage.strike())
 
 const card = (page: Page) => awardCard(page, title)
 
+/** Of which kind a card, a link or the register says that it is. */
+const kindOn = (page: Page, at = 0) =>
+  page.locator('dl.facts div').filter({ visible: true, hasText: '文书种类' }).nth(at).locator('dd').innerText()
+
 /** Reads to the last page, writes the name by hand and signs, after the code that went to this phone. */
 async function sign({ page }: Browser, address: string, look: (name: string) => Promise<void>): Promise<void> {
   await passCheck(page, stage.product.url, address, look)
@@ -76,11 +80,15 @@ test('a numbered award is signed by its three arbitrators, one on a phone by the
   const third = await stage.browser(phone)
   await third.page.goto(`${url}/#${link?.link?.split('#')[1] ?? ''}`)
   await sees(third.page, title)
+  expect(await kindOn(third.page)).toBe('和解裁决书')
   await sign(third, '13900000023', async (name) => void flaws.push(...(await flawsOf(third.page, name))))
 
   // The screen of the secretary follows: sealed, and with it issued.
   await card(office.page).getByText('待用印', { exact: true }).waitFor()
   flaws.push(...(await flawsOf(office.page, 'award-signed')))
+  // Of its two cards each says of which kind it is.
+  expect(await kindOn(office.page)).toBe('和解裁决书')
+  expect(await kindOn(office.page, 1)).toBe('和解裁决书')
   await sealAward(office.page)
   await card(office.page).getByText('已作出', { exact: true }).waitFor()
   flaws.push(...(await flawsOf(office.page, 'award-sealed')))
@@ -105,6 +113,7 @@ test('a numbered award is signed by its three arbitrators, one on a phone by the
   await sees(page, '与签发原件一致')
   await sees(page, '文件内的全部签名有效，其中有本机构的印章，最后一个签名覆盖整个文件。')
   expect(await page.locator('.seal-signature').count()).toBe(4)
+  expect(await kindOn(page)).toBe('和解裁决书')
   flaws.push(...(await flawsOf(page, 'seal-identical')))
   const altered = Buffer.from(bytes)
   const at = altered.indexOf('stream', Math.floor(altered.length / 3)) + 40
@@ -140,7 +149,7 @@ test('a numbered award is signed by its three arbitrators, one on a phone by the
   flaws.push(...(await flawsOf(head.page, 'revoke-decide')))
   await button(head.page, '作废已签发文书').click()
   await head.page.getByRole('dialog').getByRole('button', { name: '作废已签发文书' }).click()
-  for (const one of [head, office, party]) await card(one.page).getByText('已撤销', { exact: true }).waitFor()
+  for (const one of [head, office, party]) await card(one.page).getByText('已作废', { exact: true }).first().waitFor()
   flaws.push(...(await flawsOf(party.page, 'revoked')))
   await drop(page, name, bytes)
   await sees(page, /已被作废/)

@@ -19,6 +19,7 @@ const steps: Exclude<AwardAction, 'start' | 'write' | 'comment'>[] = [
   'openVote',
   'vote',
   'redraft',
+  'drop',
   'submit',
   'return',
   'pass',
@@ -31,7 +32,7 @@ const steps: Exclude<AwardAction, 'start' | 'write' | 'comment'>[] = [
 /** Where each step leads from each state. By hand from the issue and not from the contract, so that a slip there is seen here. */
 const table: Record<From, Partial<Record<AwardAction, AwardState>>> = {
   none: { start: 'draft' },
-  draft: { write: 'draft', comment: 'draft', nameSecretary: 'draft', openVote: 'vote' },
+  draft: { write: 'draft', comment: 'draft', nameSecretary: 'draft', openVote: 'vote', drop: 'dropped' },
   vote: { comment: 'vote', nameSecretary: 'vote', vote: 'vote', redraft: 'draft', submit: 'scrutiny' },
   scrutiny: { nameSecretary: 'scrutiny', return: 'draft', pass: 'passed' },
   passed: { number: 'numbered' },
@@ -39,8 +40,9 @@ const table: Record<From, Partial<Record<AwardAction, AwardState>>> = {
   signing: { sign: 'signing', issue: 'issued' },
   issued: { close: 'closed' },
   closed: {},
+  dropped: {},
 }
-const ofTribunal: AwardAction[] = ['nameSecretary', 'openVote', 'vote', 'redraft', 'submit']
+const ofTribunal: AwardAction[] = ['nameSecretary', 'openVote', 'vote', 'redraft', 'drop', 'submit']
 const ofHead: AwardAction[] = ['return', 'pass']
 const seenByStaff: From[] = ['scrutiny', 'passed', 'numbered', 'signing', 'issued', 'closed']
 
@@ -127,6 +129,30 @@ describe.each(engines)('every state of an award × every step × everybody on %s
     expect((await start(server, id, { kind: 'consent' })).error).toBe('award.exists')
     expect((await start(server, id, { kind: 'partial' })).status).toBe(200)
     expect((await start(server, id, { kind: 'correction' })).error).toBe('award.follows')
+  })
+
+  test('a draft that is dropped stands with its reason, for its tribunal alone, and what ends the case is begun anew', async () => {
+    const sun = { as: 'arbitratorSun' as const }
+    const { id } = await caseIn(server, 'award')
+    const known = await awardIn(server, id, 'draft')
+    await write(server, known.id, '第一稿')
+    const named = await doStep(server, sun, 'nameSecretary', known, { secretaryId: server.id('secretaryLi') })
+    const said = { id: known.id, version: named.data.version, reason: '再议' }
+    const dropped = await server.call(contract.award.dropAward, { body: said }, sun)
+    expect([dropped.status, dropped.data?.state]).toEqual([200, 'dropped'])
+    const asked = { params: { id: known.id } }
+    const kept = (await server.call(contract.award.getDeliberation, asked, sun)).data
+    expect(kept.steps[0]).toMatchObject({ action: 'drop', reason: '再议' })
+    expect(JSON.stringify(kept.body)).toContain('第一稿')
+    expect((await write(server, known.id, '第二段')).error).toBe('state.closed')
+    // Whoever helped write it lets go of it, and nobody else learns that there was one.
+    expect((await server.call(contract.award.getDeliberation, asked, { as: 'secretaryLi' })).status).toBe(404)
+    for (const as of ['partyWang', 'secretaryLi', 'adminZhao'] as const) {
+      const { list } = (await server.call(contract.award.listAwards, { query: { baseId: id } }, { as })).data
+      expect([as, list]).toEqual([as, []])
+    }
+    expect((await start(server, id)).data).toMatchObject({ kind: 'award', state: 'draft' })
+    expect((await start(server, id)).error).toBe('award.exists')
   })
 
   test('of two who number it at once one is told that it has changed, and there is no gap', async () => {

@@ -96,20 +96,24 @@ describe.each(engines)('bundles on %s', (engine) => {
   })
 
   test.each([
-    ['opens with a password only', locked, '须输入密码才能打开'],
-    ['is damaged', Buffer.from('%PDF-1.7\n'), '已损坏'],
-    ['cannot be unpacked', packed, '已损坏'],
-  ])('say on a sheet, and in the index, that a file %s, and hold all others', async (_, bytes, words) => {
+    ['opens with a password only', locked, '须输入密码才能打开', 'encrypted'],
+    ['is damaged', Buffer.from('%PDF-1.7\n'), '已损坏', 'broken'],
+    ['cannot be unpacked', packed, '已损坏', 'broken'],
+  ])('say on a sheet, and in the index, that a file %s, and hold all others', async (_, bytes, words, why) => {
     const { id: caseId } = await aCase()
     await handInFile(server, 'partyWang', caseId, { name: '坏的.pdf', bytes })
     await handInFile(server, 'partyWang', caseId, { name: '好的.pdf', bytes: await spokenPdf(1, 'good') })
     const { id } = await ask(server, await wholeBundle(server, caseId))
-    const { state, problem, file } = await settled(server, id)
+    const { state, problem, file, sections } = await settled(server, id)
     expect([state, problem]).toEqual(['made', null])
+    const entries = sections.flatMap((section) => section.entries)
+    expect(entries.filter(({ unbound }) => unbound).map((one) => one.unbound)).toEqual([why])
     const { bytes: bound } = await bytesOf(server, 'secretaryLi', file?.attachmentId ?? '')
     const pages = await textOfPdf(bound)
     const index = pages[0] ?? ''
-    expect(index.slice(index.indexOf('坏的'), index.indexOf('好的'))).toContain('未装订notbound')
+    expect(index.slice(index.indexOf('坏的'), index.indexOf('好的'))).toContain(
+      why === 'encrypted' ? '未装订：已加密notbound:encrypted' : '未装订：已损坏notbound:damaged',
+    )
     expect(index.slice(index.indexOf('好的'))).not.toContain('未装订')
     expect(pages.find((page) => page.includes('坏的.pdf') && page.includes('SHA-256'))).toContain(words)
     expect(pages.join('')).toContain('good')

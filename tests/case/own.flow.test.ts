@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { desk, phone } from '../setup/chromium.ts'
@@ -59,6 +60,10 @@ test('a secretary opens a case of another one with a reason, and the head sees w
   const opened = head.page.getByRole('region', { name: '查阅其他秘书案件的记录' }).filter({ visible: true })
   const line = opened.getByRole('listitem').filter({ hasText: caseNo })
   await line.filter({ hasText: '李秘书' }).filter({ hasText: reason }).waitFor()
+  // A head sees it before any figure.
+  const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0
+  const period = head.page.getByLabel(/^起始月份/).filter({ visible: true })
+  expect(await top(opened)).toBeLessThan(await top(period))
   flaws.push(...(await flawsOf(head.page, 'openings')))
   await head.page.setViewportSize(phone)
   flaws.push(...(await flawsOf(head.page, 'openings')))

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import { awardCard, openAward, step } from '../award/screens.ts'
+import { awardCard, openAward, paper, step } from '../award/screens.ts'
 import { makeDefence } from '../make/defence.ts'
 import { desk, phone } from '../setup/chromium.ts'
 import { flawsOf } from '../setup/look.ts'
@@ -65,8 +65,31 @@ test('a claimant asks on a phone to withdraw, whoever presides grants it, and th
 
   // The decision that says so is the tribunal's to write.
   await presiding.page.getByRole('tab', { name: '裁决', exact: true }).filter({ visible: true }).click()
-  await step(presiding.page, '起草裁决文书')
-  await awardCard(presiding.page, '撤案决定').waitFor()
+  const template = (dialog: Locator) => dialog.getByLabel(/^所用模板/).locator('option:checked')
+  const begin = () =>
+    step(presiding.page, '起草裁决文书', (dialog) =>
+      expect.poll(() => template(dialog).innerText()).toMatch(/^撤案决定书/),
+    )
+  await begin()
+  const decision = awardCard(presiding.page, '撤案决定')
+  await decision.waitFor()
+  // What was begun wrongly is dropped, and begun anew.
+  await step(presiding.page, '放弃草稿', async (dialog) => {
+    await dialog.getByLabel(/^理由/).fill('所用模板有误。')
+    flaws.push(...(await flawsOf(presiding.page, 'award-drop')))
+  })
+  await decision.getByText('已放弃', { exact: true }).waitFor()
+  await begin()
+  await expect.poll(() => decision.count()).toBe(2)
+  await decision.getByText('起草中', { exact: true }).waitFor()
+  flaws.push(...(await flawsOf(presiding.page, 'award-dropped')))
+  await decision.filter({ hasText: '已放弃' }).getByRole('link', { name: '查阅文本' }).click()
+  await presiding.page
+    .getByText(/草稿已由 .+ 放弃：所用模板有误。/)
+    .filter({ visible: true })
+    .waitFor()
+  await paper(presiding.page).getByText('准予撤回').waitFor()
+  flaws.push(...(await flawsOf(presiding.page, 'award-dropped-text')))
   for (const { page } of [party, presiding, office])
     expect(await page.evaluate(() => 'neverReloaded' in window), 'no screen was reloaded').toBe(true)
   expect(flaws).toEqual([])

@@ -5,6 +5,7 @@ import { contract } from '../../contract/all.ts'
 import type { CaseState } from '../../contract/case/case.ts'
 import type { CaseDetail } from '../../contract/case/caseLife.ts'
 import type { Defence } from '../../contract/defence/defence.ts'
+import { awardIn } from '../make/award.ts'
 import { act, caseIn, makeDept, type Reached, sideIds } from '../make/case.ts'
 import { actOn, defend } from '../make/defence.ts'
 import type { Name } from '../make/people.ts'
@@ -147,6 +148,22 @@ describe.each(engines)('withdrawals on %s', (engine) => {
       'withdrawn' satisfies CaseState,
       ['grantCounterclaimWithdrawal', 'dismiss'],
     ])
+  })
+
+  test('the decision on a withdrawn request ends no case that goes on for its counterclaim, and is what its closing tells of', async () => {
+    const { known, counterclaim } = await withCounterclaim()
+    const concluded = (await act(server, 'arbitratorSun', 'conclude', known)).data
+    await act(server, 'arbitratorSun', 'grantWithdrawal', await ask(concluded))
+    const decision = await awardIn(server, known.id, 'issued', { kind: 'dismissal' })
+    const goesOn = await get(known.id)
+    expect([goesOn.state, goesOn.awardIssued]).toEqual(['award', false])
+    // So what comes before an award is still done, and not offered in vain.
+    expect((await act(server, 'arbitratorSun', 'reopen', goesOn)).data.state).toBe('hearing')
+    const asked = (await actOn(server, 'partyChen', 'askWithdrawal', counterclaim)).data
+    expect((await actOn(server, 'arbitratorSun', 'grantWithdrawal', asked)).data.state).toBe('withdrawn')
+    const query = { id: known.id }
+    const closing = (await server.call(contract.case.getCaseClosing, { query }, { as: 'partyWang' })).data
+    expect(closing).toMatchObject({ state: 'withdrawn', award: { kind: 'dismissal', no: decision.no } })
   })
 
   test('a counterclaim that nobody has decided on yet keeps the case, too; refused, it ends it', async () => {

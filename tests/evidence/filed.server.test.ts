@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import { act, caseIn, makeDept, makeRequest, sideIds, submitRequest } from '../make/case.ts'
+import { actOn, defend } from '../make/defence.ts'
 import { handIn, makeItem } from '../make/evidence.ts'
 import { give } from '../make/file.ts'
 import type { Name } from '../make/people.ts'
@@ -75,6 +76,35 @@ describe.each(engines)('evidence filed with a request on %s', (engine) => {
     // What comes later goes on with the next number.
     const later = await handIn(server, 'partyWang', known.id, { items: [makeItem({ offline: 'Y' })] })
     expect(later.items.map(({ no }) => no)).toEqual([3])
+  })
+
+  test('with a counterclaim is evidence of its side once that is accepted, as that of the request is', async () => {
+    const known = await caseIn(server, 'transfered')
+    const link = { id: known.id, version: known.version, partyId: sideIds.respondentId, userId: server.id('partyChen') }
+    await server.call(cases.linkAttendee, { body: link }, { as: 'secretaryLi' })
+    const [paper, photo] = [
+      await give(server, 'partyChen', { name: '反请求申请书.pdf' }),
+      await give(server, 'partyChen', { name: '现场照片.pdf' }),
+    ]
+    const files = [{ attachmentId: paper }, { attachmentId: photo, purpose: 'evidence' as const }]
+    const claimed = await defend(server, 'partyChen', 'counterclaim', known.id, { files })
+    expect(claimed.versions[0]?.files.map(({ attachmentId }) => attachmentId)).toEqual([paper, photo])
+    const before = (await list(known.id)).length
+    const accepted = (await actOn(server, 'secretaryLi', 'accept', claimed)).data
+    const submissions = await list(known.id)
+    expect(submissions).toHaveLength(before + 1)
+    const own = submissions.find(({ camp }) => camp === 'DEF')
+    const [version] = claimed.versions
+    expect(own).toMatchObject({ byName: version?.byName, submittedAt: version?.at })
+    expect(own?.items.map(({ no, name, attachmentId }) => [no, name, attachmentId])).toEqual([[1, '现场照片', photo]])
+    // Its own paper stays with it, and nothing is bound twice.
+    expect(accepted.versions[0]?.files.map(({ attachmentId }) => attachmentId)).toEqual([paper])
+    const groups = (await server.call(bundle.bundleChoices, { query: { baseId: known.id } }, { as: 'secretaryLi' }))
+      .data
+    const sources = groups.flatMap(({ entries }) => entries.map(({ source }) => source))
+    expect(sources.filter((source) => source === `file:${photo}`)).toHaveLength(1)
+    const { timeline } = await get(known.id)
+    expect(timeline.at(-1)).toMatchObject({ action: 'evidenceFiled', details: { camp: 'DEF', count: '1' } })
   })
 
   test('is read by the other side from then on, as any evidence is', async () => {

@@ -68,6 +68,7 @@ export async function doStep(
       server.call(award.openVote, { body: { ...one, result: 'upheld', ...(await open('vote')), ...more } }, who),
     vote: () => server.call(award.castVote, { body: { ...one, choice: 'agree', ...more } }, who),
     redraft: () => server.call(award.redraftAward, { body: { ...one, reason: '再议' } }, who),
+    drop: () => server.call(award.dropAward, { body: { ...one, reason: '再议' } }, who),
     submit: () => server.call(award.submitAward, { body: { ...one, ...more } }, who),
     return: () =>
       server.call(
@@ -110,6 +111,7 @@ export async function awardIn(
   if (begun.status !== 200) throw new Error(`start: ${begun.error} ${JSON.stringify(begun.fields)}`)
   let known = begun.data
   if (state === 'draft') return known
+  if (state === 'dropped') return (await doStep(server, { as: 'arbitratorSun' }, 'drop', known)).data
   await write(server, known.id, '被申请人支付货款四百六十二万元。')
   for (const [who, action, then] of way) {
     const isOver = known.state === state && (state !== 'vote' || action === 'submit')

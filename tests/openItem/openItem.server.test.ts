@@ -6,7 +6,7 @@ import { askedBefore, type OpenItemKind, type OpenStep, openItemKinds } from '..
 import { awardRequest } from '../../server/tables/awardRequest.ts'
 import { hearing } from '../../server/tables/hearing.ts'
 import { tribunalChallenge, tribunalMember } from '../../server/tables/tribunal.ts'
-import { awardIn, doStep, start, write } from '../make/award.ts'
+import { awardIn, doStep, serveAll, start, write } from '../make/award.ts'
 import { act, caseIn, makeDept, serve, sideIds } from '../make/case.ts'
 import { actOn, defend } from '../make/defence.ts'
 import { openSaid } from '../make/open.ts'
@@ -30,6 +30,7 @@ const asked: Record<OpenItemKind, string> = {
   recordUnsigned: 'conclude vote scrutiny issue close',
   unserved: 'conclude vote scrutiny',
   awardRequest: 'close',
+  decisionUnserved: 'close',
 }
 
 test.each(openItemKinds)('%s is asked for before just the steps of the table', (kind) => {
@@ -151,6 +152,25 @@ describe.each(engines)('what is open in a case on %s', (engine) => {
         expect([step, (await doStep(server, who, step, await now())).error]).toEqual([step, undefined])
       }
     }
+  })
+
+  test('a correction that was issued is open until every party has it, and the case is closed over it with a reason alone', async () => {
+    const known = await caseIn(server, 'award')
+    const issued = await awardIn(server, known.id, 'issued')
+    const correction = await awardIn(server, known.id, 'issued', { kind: 'correction', followsId: issued.id })
+    const asked = { query: { baseId: known.id, step: 'close' as const, awardId: issued.id } }
+    const { data } = await server.call(openItem.listOpenItems, asked, sun)
+    const said = `${correction.title} ${correction.no}`
+    expect(data.filter(({ kind }) => kind === 'decisionUnserved')).toMatchObject([
+      { about: said, day: correction.issuedOn },
+    ])
+    const served = await serveAll(server, issued)
+    const staff = { as: 'secretaryLi' } as const
+    const blind = await doStep(server, staff, 'close', served, { openKeys: [], openReason: '' })
+    expect(blind.error).toBe('open.changed')
+    await serveAll(server, correction)
+    expect(await kindsOf(known.id, 'close', issued.id)).not.toContain('decisionUnserved')
+    expect((await doStep(server, staff, 'close', served)).data.state).toBe('closed')
   })
 
   test('a request for an additional award and a challenge that wait are open', async () => {

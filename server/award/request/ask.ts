@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { awards } from '../../../contract/award/award.ts'
-import { type AwardKind, kindRules, seenByParties } from '../../../contract/award/awardWay.ts'
+import { kindRules, seenByParties } from '../../../contract/award/awardWay.ts'
 import { AppError } from '../../../contract/errors/errors.ts'
 import { seenCase } from '../../case/case.ts'
 import { today } from '../../case/day.ts'
@@ -18,8 +18,10 @@ import { tellRows } from '../../tell.ts'
 import { readTribunal } from '../../tribunal/row.ts'
 import { seesAward } from '../right.ts'
 import { readAward } from '../row.ts'
-import { type Context, linkOf, standingOf } from '../step.ts'
+import { type AwardRow, type Context, linkOf, standingOf } from '../step.ts'
 import { readAwardRequest, seesAwardRequest, someAwardRequests } from './row.ts'
+
+type Begun = Pick<AwardRow, 'id' | 'kind' | 'followsId'>
 
 export const listRequests: Handler<typeof awards.listRequests> = async ({ tx, me, query }) => {
   const { id } = await seenCase(tx, me, query.baseId)
@@ -93,17 +95,26 @@ export const refuseRequest: Handler<typeof awards.refuseRequest> = async ({ hous
 }
 
 /** What was asked for is granted with the award that is begun upon it. */
-export async function grantRequests({ house, tx, me }: Context, awardId: string, kind: AwardKind): Promise<void> {
-  if (kind !== 'correction' && kind !== 'additional') return
+export async function grantRequests({ house, tx, me }: Context, begun: Begun): Promise<void> {
+  const { id, kind, followsId } = begun
+  if (followsId === null || (kind !== 'correction' && kind !== 'additional')) return
+  const open = and(eq(awardRequest.awardId, followsId), eq(awardRequest.kind, kind), eq(awardRequest.state, 'open'))
+  const decided = { state: 'granted' as const, decidedAt: house.now(), decidedBy: me.nickName, grantedBy: id }
   const granted = await tx
     .update(awardRequest)
-    .set({
-      state: 'granted',
-      decidedAt: house.now(),
-      decidedBy: me.nickName,
-      version: sql`${awardRequest.version} + 1`,
-    })
-    .where(and(eq(awardRequest.awardId, awardId), eq(awardRequest.kind, kind), eq(awardRequest.state, 'open')))
+    .set({ ...decided, version: sql`${awardRequest.version} + 1` })
+    .where(open)
     .returning({ id: awardRequest.id })
   if (granted.length) await tellRows(house, tx, 'awardRequest', ...granted.map((one) => one.id))
+}
+
+/** What was granted with a draft that is dropped waits again. */
+export async function reopenRequests({ house, tx }: Context, awardId: string): Promise<void> {
+  const undecided = { state: 'open' as const, decidedAt: null, decidedBy: '', grantedBy: null }
+  const reopened = await tx
+    .update(awardRequest)
+    .set({ ...undecided, version: sql`${awardRequest.version} + 1` })
+    .where(eq(awardRequest.grantedBy, awardId))
+    .returning({ id: awardRequest.id })
+  if (reopened.length) await tellRows(house, tx, 'awardRequest', ...reopened.map((one) => one.id))
 }

@@ -22,7 +22,7 @@ import { file } from '../../tables/upload.ts'
 import { storeMadePdf } from '../../upload/content/made.ts'
 import { cleanName } from '../../upload/create.ts'
 import { heldEnvelope, writeEnvelope } from '../make.ts'
-import { readEnvelope, signersOf } from '../row.ts'
+import { readEnvelope, signedKindOf, signersOf } from '../row.ts'
 import { informSigners, isClosed, noteEnvelope } from '../tell.ts'
 import type { Envelope, Signer } from '../turn.ts'
 import { completionPdf } from './certificate.ts'
@@ -129,7 +129,13 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
           await tx.insert(file).values({ ...facts, ...of, ...by, folderId: null, position, looseSince: null })
         }
         await tx.insert(issuedDocument).values({
-          ...{ code, tenantId: seen.tenantId, caseId: seen.caseId, kind: seen.kind, title: seen.title },
+          ...{
+            code,
+            tenantId: seen.tenantId,
+            caseId: seen.caseId,
+            kind: await signedKindOf(tx, seen.id),
+            title: seen.title,
+          },
           ...{ fileId: issued.id, sha256, size: bytes.length, readSha256: seen.readSha256, issuedAt: now },
           signers: signers.map((one) => ({
             ...{ name: one.name, role: one.role, at: one.signedAt?.toISOString() ?? null, checks: one.checks },

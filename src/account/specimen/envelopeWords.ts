@@ -1,23 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { EnvelopeKind, EnvelopeState, SignerState } from '../../../contract/envelope/envelope.ts'
+import type { EnvelopeState, SignerState } from '../../../contract/envelope/envelope.ts'
 import type { IssuedState } from '../../../contract/signing/signing.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { Family } from '../../ui/Tag.tsx'
 
 type Shown = [family: Family, icon: IconName, words: MessageDescriptor]
-
-/** What is signed. */
-export const envelopeKindWords: Record<EnvelopeKind, MessageDescriptor> = {
-  award: msg`裁决书`,
-  record: msg`庭审笔录`,
-  minutes: msg`会议纪要`,
-  mediation: msg`调解文书`,
-  service: msg`送达回证`,
-  authority: msg`授权委托书`,
-  declaration: msg`声明书`,
-  other: msg`其他文书`,
-}
 
 export const envelopeTags: Record<EnvelopeState, Shown> = {
   open: ['blue', 'edit', msg`签署中`],

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import type { Award } from '../../../contract/award/award.ts'
 import { type AwardPerson, kindRules, openSteps } from '../../../contract/award/awardWay.ts'
 import type { CaseDetail } from '../../../contract/case/caseLife.ts'
+import { signedKindWords } from '../../../contract/envelope/signedKind.ts'
 import { standingTags } from '../../account/specimen/envelopeWords.ts'
 import { useSession } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { listed } from '../../ui/listed.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { FileList } from '../../upload/FileList.tsx'
@@ -20,7 +22,7 @@ import { OutcomeFacts } from './OutcomeFacts.tsx'
 import { Requests } from './request/Requests.tsx'
 import { useSigning } from './useSigning.ts'
 import { useVotes } from './useVotes.ts'
-import { type AwardStep, awardKindWords, awardSteps, awardTags } from './words.ts'
+import { type AwardStep, awardSteps, awardTags } from './words.ts'
 
 interface CardProps {
   row: Award
@@ -69,7 +71,7 @@ export function AwardCard({ row, people, detail, refresh }: CardProps) {
         ) : null}
       </header>
       <dl className="facts">
-        <Fact label={t`文书种类`}>{i18n._(awardKindWords[row.kind])}</Fact>
+        <Fact label={t`文书种类`}>{inLanguage(signedKindWords[row.kind])}</Fact>
         {row.no ? <Fact label={t`文书编号`}>{row.no}</Fact> : null}
         {isIssued ? <Fact label={t`作出日期`}>{row.issuedOn}</Fact> : null}
         {row.outcome ? (

@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { awards } from '../../../contract/award/award.ts'
 import { type AwardKind, awardKinds, kindRules } from '../../../contract/award/awardWay.ts'
 import type { CaseRow } from '../../../contract/case/case.ts'
+import { signedKindWords } from '../../../contract/envelope/signedKind.ts'
 import { templates } from '../../../contract/template/template.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
 import { useChoices } from '../../list/useChoices.ts'
 import { useRows } from '../../local/hooks.ts'
 import { Select } from '../../ui/Choice.tsx'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { awardKindWords } from './words.ts'
 
 interface DialogProps {
   row: Pick<CaseRow, 'id' | 'state'>
@@ -21,7 +23,7 @@ interface DialogProps {
 
 /** Which kind, under which title, and from which template it begins. */
 export function StartDialog({ row, begin, refresh, onClose }: DialogProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const kinds = awardKinds.filter((kind) => kindRules[kind].in.includes(row.state))
   const first = begin?.kind ?? kinds[0] ?? 'award'
   const { choices } = useChoices(templates.listTemplates, {})
@@ -34,7 +36,7 @@ export function StartDialog({ row, begin, refresh, onClose }: DialogProps) {
       // Kept with the draft, so that a second try is recognised.
       id: crypto.randomUUID(),
       kind: first as string,
-      title: i18n._(awardKindWords[first]),
+      title: inLanguage(signedKindWords[first]),
       templateId: '',
       followsId: begin?.followsId ?? '',
     },
@@ -48,7 +50,19 @@ export function StartDialog({ row, begin, refresh, onClose }: DialogProps) {
   })
   const { values, set, field } = decision
   const kind = values.kind as AwardKind
-  const fitting = (choices ?? []).filter(({ state, kind: of }) => state === 'active' && of === templateKind(kind))
+  const fittingOf = (of: AwardKind) =>
+    (choices ?? []).filter((one) => one.state === 'active' && one.kind === templateKind(of))
+  const fitting = fittingOf(kind)
+  /** The institution's own, in Chinese where there is one; what corrects another has no frame of its own. */
+  const usualOf = (of: AwardKind): string => {
+    if (of === 'correction') return ''
+    const all = fittingOf(of)
+    return (all.find(({ language }) => language === 'zh') ?? all[0])?.id ?? ''
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the templates are there
+  useEffect(() => {
+    if (choices) decision.offer({ templateId: usualOf(kind) })
+  }, [choices])
   return (
     <DecisionDialog
       decision={decision}
@@ -57,11 +71,11 @@ export function StartDialog({ row, begin, refresh, onClose }: DialogProps) {
     >
       <Select
         label={t`文书种类`}
-        options={kinds.map((value) => ({ value, label: i18n._(awardKindWords[value]) }))}
+        options={kinds.map((value) => ({ value, label: inLanguage(signedKindWords[value]) }))}
         {...field('kind')}
         onChange={({ target }) => {
           const next = target.value as AwardKind
-          set({ kind: next, title: i18n._(awardKindWords[next]), templateId: '', followsId: '' })
+          set({ kind: next, title: inLanguage(signedKindWords[next]), templateId: usualOf(next), followsId: '' })
         }}
       />
       <TextInput label={t`文书名称`} {...decision.line('title')} />

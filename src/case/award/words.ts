@@ -2,23 +2,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { awards } from '../../../contract/award/award.ts'
 import type { AwardDoubt } from '../../../contract/award/awardCheck.ts'
-import type { AwardAction, AwardKind, AwardState, VoteChoice } from '../../../contract/award/awardWay.ts'
+import type { AwardAction, AwardState, VoteChoice } from '../../../contract/award/awardWay.ts'
 import type { CounterResult, OutcomeResult } from '../../../contract/award/outcome.ts'
 import type { MovesOf } from '../../draft/decision/decision.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { Family } from '../../ui/Tag.tsx'
-
-/** What each kind is called; also the title it begins with. */
-export const awardKindWords: Record<AwardKind, MessageDescriptor> = {
-  award: msg`裁决书`,
-  partial: msg`部分裁决书`,
-  interim: msg`中间裁决书`,
-  consent: msg`和解裁决书`,
-  mediationStatement: msg`调解书`,
-  dismissal: msg`撤案决定`,
-  correction: msg`补正决定`,
-  additional: msg`补充裁决书`,
-}
 
 export const awardTags: Record<AwardState, [MessageDescriptor, Family, IconName]> = {
   draft: [msg({ message: '起草中', context: 'award' }), 'grey', 'edit'],
@@ -29,6 +17,7 @@ export const awardTags: Record<AwardState, [MessageDescriptor, Family, IconName]
   signing: [msg({ message: '待签署', context: 'award' }), 'amber', 'edit'],
   issued: [msg({ message: '已作出', context: 'award' }), 'green', 'check'],
   closed: [msg({ message: '已送达并办结', context: 'award' }), 'green', 'check'],
+  dropped: [msg({ message: '已放弃', context: 'award' }), 'grey', 'close'],
 }
 
 export const voteWords: Record<VoteChoice, MessageDescriptor> = {
@@ -72,6 +61,14 @@ export const awardSteps: Record<AwardStep, Step> = {
     icon: 'undo',
     look: 'plain',
     call: awards.redraftAward,
+  },
+  drop: {
+    words: msg`放弃草稿`,
+    says: msg`草稿不再使用，文本和理由仍由仲裁庭留存，其他人看不到；随后可以另行起草。因当事人请求而起草的，该请求恢复为待处理。`,
+    done: msg`草稿已放弃`,
+    icon: 'trash',
+    look: 'danger',
+    call: awards.dropAward,
   },
   return: {
     words: msg`退回仲裁庭`,

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { caseDocuments } from '../../../contract/caseDocument/caseDocument.ts'
 import { askedKinds, envelopes, type NewEnvelope, signOrders, signRules } from '../../../contract/envelope/envelope.ts'
-import { envelopeKindWords } from '../../account/specimen/envelopeWords.ts'
+import { signedKindWords } from '../../../contract/envelope/signedKind.ts'
 import { useAsk } from '../../action/useAsk.ts'
 import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { orders, rules } from './words.ts'
 
@@ -59,7 +60,7 @@ export function AskDialog({ caseId, onClose, refresh }: { caseId: string; onClos
         />
         <Select
           label={t`文书种类`}
-          options={askedKinds.map((value) => ({ value, label: i18n._(envelopeKindWords[value]) }))}
+          options={askedKinds.map((value) => ({ value, label: inLanguage(signedKindWords[value]) }))}
           {...decision.field('kind')}
         />
         <TextInput label={t`签署截止`} type="date" {...decision.field('due')} />

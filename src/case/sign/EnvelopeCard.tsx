@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { answered, type Envelope, envelopes } from '../../../contract/envelope/envelope.ts'
+import { signedKindWords } from '../../../contract/envelope/signedKind.ts'
 import { AfreshDialog } from '../../account/specimen/AfreshDialog.tsx'
-import { envelopeKindWords, envelopeTags, standingTags } from '../../account/specimen/envelopeWords.ts'
+import { envelopeTags, standingTags } from '../../account/specimen/envelopeWords.ts'
 import { SignerList } from '../../account/specimen/SignerList.tsx'
 import { runAction } from '../../action/runAction.ts'
 import { ask } from '../../local/call.ts'
@@ -11,6 +12,7 @@ import { Button, OnceButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { dateTime } from '../../ui/format.ts'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { EnvelopeFiles } from './EnvelopeFiles.tsx'
@@ -60,7 +62,7 @@ export function EnvelopeCard({ row, isStaff, refresh }: CardProps) {
         </Tag>
       </div>
       <dl className="facts">
-        <Fact label={t`文书种类`}>{i18n._(envelopeKindWords[row.kind])}</Fact>
+        <Fact label={t`文书种类`}>{inLanguage(signedKindWords[row.is ?? row.kind])}</Fact>
         <Fact label={t`版本`}>{t`第 ${edition} 版`}</Fact>
         <Fact label={t`签署截止`}>{due}</Fact>
         {row.code ? <Fact label={t`核验码`}>{row.code}</Fact> : null}

@@ -57,6 +57,7 @@ export function StatisticsScreen() {
           </OnceButton>
         </div>
       </div>
+      <Openings />
       <NeedsNetwork />
       <PeriodChoice
         period={period}
@@ -64,7 +65,6 @@ export function StatisticsScreen() {
         onChoose={(chosen) => void navigate({ to: '/statistics', search: chosen })}
       />
       <Listing asked={asked}>{(found) => <StatisticsView found={found} />}</Listing>
-      <Openings />
     </div>
   )
 }

@@ -30,6 +30,7 @@ export function Deliberation({ row }: { row: Award }) {
   useEffect(() => void refresh(), [room?.version, row.version])
   const [words, family, icon] = awardTags[row.state]
   const isOpen = row.state === 'draft'
+  const dropped = reply?.steps.find((one) => one.action === 'drop')
   return (
     <div className="stack">
       <div className="page-head">
@@ -53,7 +54,13 @@ export function Deliberation({ row }: { row: Award }) {
       </Banner>
       {isOpen ? null : (
         <Banner family="amber" icon="info">
-          {t`文本已定稿，现阶段不能修改。`}
+          {row.state !== 'dropped' ? (
+            t`文本已定稿，现阶段不能修改。`
+          ) : dropped ? (
+            <p style={{ overflowWrap: 'anywhere' }}>{t`草稿已由 ${dropped.byName} 放弃：${dropped.reason}`}</p>
+          ) : (
+            t`草稿已放弃。`
+          )}
         </Banner>
       )}
       {text ? (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { type Handwriting, isBlank } from '../../../contract/both/strokes.ts'
-import type { EnvelopeKind } from '../../../contract/envelope/envelope.ts'
+import type { EnvelopeKind } from '../../../contract/envelope/signedKind.ts'
 import { AppError, type ErrorCode } from '../../../contract/errors/errors.ts'
 import { useOnline } from '../../account/gate/useReach.ts'
 import { HandInput } from '../../account/specimen/HandInput.tsx'

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import type { EnvelopeKind } from '../../../contract/envelope/envelope.ts'
+import { type SignedKind, signedKindWords } from '../../../contract/envelope/signedKind.ts'
 import type { Checked } from '../../../contract/signing/signing.ts'
-import { envelopeKindWords } from '../../account/specimen/envelopeWords.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { dateTime } from '../../ui/format.ts'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { answerWords } from '../words.ts'
 import { RegisteredSigners } from './RegisteredSigners.tsx'
 
@@ -27,7 +27,7 @@ export function RegisterAnswer({ found: { answer, facts }, byCode = false }: { f
         <dl className="facts">
           <Fact label={t`签发机构`}>{facts.institution}</Fact>
           <Fact label={t`文书种类`}>
-            {facts.kind in envelopeKindWords ? i18n._(envelopeKindWords[facts.kind as EnvelopeKind]) : facts.kind}
+            {facts.kind in signedKindWords ? inLanguage(signedKindWords[facts.kind as SignedKind]) : facts.kind}
           </Fact>
           <Fact label={t`案号`}>{facts.caseNo}</Fact>
           <Fact label={t`签发时间`}>{dateTime(facts.issuedAt)}</Fact>

@@ -92,11 +92,27 @@ export function DefenceFields({ form, kind, nature, parties, draftId, files, kee
               purpose="statement"
               group={defenceFiles.group}
               limit={defenceFiles.max}
-              files={files}
+              room={defenceFiles.max - files.length}
+              files={files.filter(({ purpose }) => purpose !== 'evidence')}
               error={wrong('files')}
               before={keep}
             />
           </div>
+          {kind === 'counterclaim' ? (
+            <div className="wide">
+              <FileField
+                label={optional(t`反请求证据`)}
+                hint={t`反请求受理后编入证据目录`}
+                draftId={draftId}
+                purpose="evidence"
+                group={defenceFiles.group}
+                limit={defenceFiles.max}
+                room={defenceFiles.max - files.length}
+                files={files.filter(({ purpose }) => purpose === 'evidence')}
+                before={keep}
+              />
+            </div>
+          ) : null}
         </div>
       </Section>
     </>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  counterclaimPurposes,
   type DefenceInput,
   type DefenceKind,
   defenceFields,
@@ -31,11 +32,17 @@ const blank: Typed = {
 /** What lies in a draft, by whatever version of the page. */
 export const typedOf = lenient(shape, blank)
 
+/** What a chosen file is; drafts of older builds know statements alone. */
+const purposeOf = (purpose: string) => counterclaimPurposes.find((one) => one === purpose) ?? 'statement'
+
 /** The body of `submitDefence` as it stands, checked or not. */
 export function bodyOf(typed: Typed, { id, version, files }: Given): DefenceInput {
   const { kind, baseId, partyId, text, claims, amount, currency, of } = typed
   const given = { id, version, baseId, text, files: files.map((file) => ({ attachmentId: file.id })) }
   const said = partyId ? { ...given, partyId } : given
-  if (kind === 'counterclaim') return { ...said, kind, claims, amount, currency }
+  if (kind === 'counterclaim') {
+    const own = files.map(({ id: attachmentId, purpose }) => ({ attachmentId, purpose: purposeOf(purpose) }))
+    return { ...said, kind, claims, amount, currency, files: own }
+  }
   return kind === 'reply' ? { ...said, kind, counterclaimId: of } : { ...said, kind }
 }
