@@ -48,6 +48,30 @@ const noWords = {
   resume: () => undefined,
 }
 
+type Target = [{ num: number; gen: number } | number] | null
+
+/**
+ * Gives each link of a page that pdf.js left without one a name: the page that it leads to, or its address. By itself pdf.js names a
+ * link by the text below it, which it does not find where a page draws its content as one picture, as those of a bundle do.
+ */
+async function nameLinks(
+  pdf: PDFDocumentProxy,
+  pageNumber: number,
+  shown: HTMLElement | undefined,
+  label: (page: number) => string,
+) {
+  const links = [...(shown?.querySelectorAll<HTMLAnchorElement>('.annotationLayer a:not([title])') ?? [])]
+  if (links.length === 0) return
+  const notes: { id: string; dest?: unknown; url?: string }[] = await (await pdf.getPage(pageNumber)).getAnnotations()
+  for (const link of links) {
+    const note = notes.find(({ id }) => id === link.dataset.elementId)
+    const at = (typeof note?.dest === 'string' ? await pdf.getDestination(note.dest) : note?.dest) as Target
+    const [to] = at ?? []
+    const page = typeof to === 'object' ? await pdf.getPageIndex(to) : to
+    link.setAttribute('aria-label', page === undefined ? (note?.url ?? label(pageNumber)) : label(page + 1))
+  }
+}
+
 /**
  * Shows a PDF in `container`, which is positioned and holds one empty box. Links in it go to their page; others open nothing by
  * themselves. Throws `Unreadable`.
@@ -94,6 +118,9 @@ export async function openView(
       // pdf.js makes each a landmark: hundreds of them, and two of one name where two files lie beside each other.
       page?.setAttribute('role', 'group')
     }
+  })
+  eventBus.on('annotationlayerrendered', ({ pageNumber }: { pageNumber: number }) => {
+    void nameLinks(pdf, pageNumber, viewer.getPageView(pageNumber - 1)?.div, label).catch(reportError)
   })
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => {
     if (state.page === pageNumber) return

@@ -93,8 +93,8 @@ test('a case leaves as one ZIP whose page checks it from the disk, without the s
     await page.locator('#result').filter({ hasText: said }).waitFor()
   }
   await page.goto(pathToFileURL(join(folder, 'index.html')).href)
-  await page.locator('#chain.good').waitFor()
   await check('全部一致')
+  await page.locator('#chain.good').waitFor()
   const { timeline } = await stage.secretary.ask(caseLife.getCase, { params: { id: row.id } })
   expect(await page.locator('ol > li').count()).toBeGreaterThanOrEqual(timeline.length)
   const flaws = await flawsOf(page, 'archive-phone')
@@ -107,14 +107,14 @@ test('a case leaves as one ZIP whose page checks it from the disk, without the s
   await check('有不一致或缺少的材料')
   expect(await page.locator('#result').textContent()).toContain('多出来的.txt')
   expect(await page.locator('.mark.bad').count()).toBe(2)
-  // A timeline that somebody wrote otherwise no longer fits its chain.
-  const index = join(folder, 'index.html')
-  const html = readFileSync(index, 'utf8')
-  const named = html.lastIndexOf('"byName":"', html.indexOf('"previous":""')) + '"byName":"'.length
-  const other = `${html.slice(0, named)}别人${html.slice(html.indexOf('"', named))}`
-  expect(other).not.toBe(html)
-  writeFileSync(index, other)
+  // A timeline that somebody wrote otherwise no longer is the one that was sealed.
+  const timelinePath = join(folder, 'timeline.json')
+  const written = readFileSync(timelinePath, 'utf8')
+  const other = written.replace(/"byName": ?"[^"]+"/, '"byName":"别人"')
+  expect(other).not.toBe(written)
+  writeFileSync(timelinePath, other)
   await page.reload()
+  await check('有不一致或缺少的材料')
   await page.locator('#chain.bad').waitFor()
   expect(failed).toEqual([])
   expect(flaws).toEqual([])
