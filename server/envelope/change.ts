@@ -92,6 +92,11 @@ async function editionsAfter(tx: Tx, id: string): Promise<Envelope[]> {
   return next ? [next, ...(await editionsAfter(tx, next.id))] : []
 }
 
+/** What a tribunal decided is what was scrutinised and numbered: no other text takes its place. Throws `state.closed`. */
+function mustTakeAnotherText({ kind, aboutId }: Pick<typeof envelope.$inferSelect, 'kind' | 'aboutId'>): void {
+  if (kind === 'award' && aboutId) throw new AppError('state.closed')
+}
+
 type Asked = Pick<Context<typeof envelopes.afreshSign>, 'house' | 'tx' | 'me' | 'body'>
 
 /**
@@ -106,6 +111,7 @@ export const afreshSign = {
     const { orm } = house.db
     const [seen] = await orm.select().from(envelope).where(sees)
     if (!seen) throw new AppError('notFound')
+    mustTakeAnotherText(seen)
     // The same people sign behind the same words: another version that lacks them is said where it is chosen.
     const signers = await orm
       .select({ anchor: envelopeSigner.anchor })
@@ -117,8 +123,7 @@ export const afreshSign = {
   async inTransaction(context: Asked) {
     const { house, tx, me, body } = context
     const seen = await heldEnvelope(context, body, 'afresh')
-    // What its tribunal decided is what was scrutinised and numbered: no other text takes its place.
-    if (seen.kind === 'award' && seen.aboutId && body.attachmentId) throw new AppError('state.closed')
+    if (body.attachmentId) mustTakeAnotherText(seen)
     await mustStillBeSigned(tx, seen)
     await mustNotBeVoid(tx, [body.attachmentId ?? seen.fileId])
     const read = body.attachmentId ? await sourceOf(tx, body.attachmentId) : {}
