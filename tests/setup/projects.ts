@@ -20,7 +20,7 @@ export const projects: TestProjectConfiguration[] = [
       name: 'unit',
       include: ['tests/**/*.test.ts'],
       exclude: ['tests/**/*.{server,flow,room}.test.ts'],
-      setupFiles: [cost, 'fake-indexeddb/auto'],
+      setupFiles: [cost, 'fake-indexeddb/auto', 'tests/setup/globals.ts'],
       testTimeout: 60_000,
       expect,
       maxWorkers: 2,
