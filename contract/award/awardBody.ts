@@ -51,7 +51,7 @@ export const awardBodies = {
     /** Where a vote is missing: why it is. */
     absent: optionalText(awardText.note),
   }),
-  /** Of a step that needs a reason and nothing else. */
+  /** The body of a step on an award that needs a reason and nothing else. */
   reasoned: z.object({ ...one, reason }),
   returnAward: z.object({
     ...one,

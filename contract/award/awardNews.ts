@@ -1,4 +1,4 @@
-/** What people are told of an award. */
+/** The messages about an award, in both languages, with the topic of their letter. */
 export const awardNews = {
   awardVote: ['案件 {caseNo}：{byName} 提请仲裁庭表决', 'Case {caseNo}: {byName} asks the tribunal to vote', null],
   awardSubmitted: ['案件 {caseNo} 的裁决文书提交核阅', 'Case {caseNo}: an award was submitted for scrutiny', null],

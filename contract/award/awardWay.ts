@@ -23,7 +23,7 @@ interface KindRule {
   in: readonly CaseState[]
   /** Closing it closes the case; there is one of these at most. */
   ends: boolean
-  /** It ends nothing itself: it says that the case, or the claim, was ended before. */
+  /** An award of this kind ends nothing itself: it states that the case, or the claim, was ended before. */
   tells?: true
   /** It corrects or adds to an award that was issued. */
   follows?: true
@@ -45,7 +45,7 @@ export const kindRules: Record<AwardKind, KindRule> = {
 
 /** The kinds that end a case. */
 export const endingKinds = (Object.keys(kindRules) as AwardKind[]).filter((kind) => kindRules[kind].ends)
-/** Those that say how a case ended, which the closing of a case tells of: an award that ended it before what only says so. */
+/** The kinds that state how a case ended, for its closing: those that ended it stand before the one that only states it. */
 export const closingKinds = [...endingKinds, ...awardKinds.filter((kind) => kindRules[kind].tells)]
 
 /** `dropped`: a draft that came to nothing; its tribunal keeps it. */
@@ -86,7 +86,7 @@ export const awardMoves = {
   openVote: { by: ['presiding'], from: ['draft'], to: 'vote' },
   vote: { by: tribunal, from: ['vote'], to: 'same' },
   redraft: { by: ['presiding'], from: ['vote'], to: 'draft' },
-  /** So that it can be begun anew; what was put to the vote is opened again first. */
+  /** A dropped draft makes room for another; a text that was put to the vote is opened again first. */
   drop: { by: ['presiding'], from: ['draft'], to: 'dropped' },
   submit: { by: ['presiding'], from: ['vote'], to: 'scrutiny' },
   return: { by: ['head'], from: ['scrutiny'], to: 'draft' },

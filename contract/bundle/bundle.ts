@@ -30,6 +30,7 @@ const bates = z.string('required').check(z.regex(/^[A-Z0-9-]{0,12}$/, 'bundle.ba
 
 /** Why a sheet stands for a file that should have been bound. */
 export const unboundReasons = ['encrypted', 'broken', 'tooBig', 'lost'] as const
+export type UnboundReason = (typeof unboundReasons)[number]
 
 const entry = z.object({
   source: z.string(),

@@ -104,7 +104,7 @@ export type DefenceEvent = (typeof defenceEvents)[number]
 
 /** Files are held to the same group as those of the request; so many a version, and records on a page of a list. */
 export const defenceFiles = caseFilesGroup
-/** What a file that comes with a counterclaim is: its evidence becomes that of its side once it is accepted, as that of the request does. */
+/** The purposes of files that come with a counterclaim: its evidence becomes that of its side once it is accepted, as of the request. */
 export const counterclaimPurposes = ['statement', 'evidence'] as const
 export const defencePage = 20
 /** Characters of what is typed. */

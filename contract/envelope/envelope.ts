@@ -69,7 +69,7 @@ export const envelope = z.object({
   baseId: z.string(),
   caseNo: z.string(),
   kind: z.enum(envelopeKinds),
-  /** What it is: of an award which of its kinds; null where a build of before said it. */
+  /** The kind of the document, of an award which of its kinds; null where a server of an older build answered. */
   is: z._default(z.nullable(z.enum(signedKinds)), null),
   title: z.string(),
   /** 1, and one more with each signing afresh. */
@@ -156,7 +156,7 @@ const byLink = { method: 'POST', who: 'anyone', offline: 'no', limit: { max: 60,
 export const signDetail = z.object({
   title: z.string(),
   kind: z.enum(envelopeKinds),
-  is: z.enum(signedKinds),
+  is: z._default(z.nullable(z.enum(signedKinds)), null),
   institution: z.string(),
   edition: z.int(),
   state: z.enum(envelopeStates),

@@ -2,7 +2,7 @@ import { type AwardKind, awardKinds } from '../award/awardWay.ts'
 import type { Said } from '../case/caseStateWords.ts'
 
 /*
- * What is signed and issued, and what each is called wherever its kind is said: of an award which of its kinds it is.
+ * The kinds of documents that are signed and issued, and the words of each, so that an award is called the same wherever its kind is said.
  */
 
 const others = ['record', 'minutes', 'mediation', 'service', 'authority', 'declaration', 'other'] as const
@@ -11,7 +11,7 @@ const others = ['record', 'minutes', 'mediation', 'service', 'authority', 'decla
 export const envelopeKinds = ['award', ...others] as const
 export type EnvelopeKind = (typeof envelopeKinds)[number]
 
-/** What it is. */
+/** The kind of the document itself: of an award which of its kinds. */
 export const signedKinds = [...awardKinds, ...others] as const
 export type SignedKind = (typeof signedKinds)[number]
 

@@ -41,7 +41,7 @@ export const nameSecretary: Handler<typeof awards.nameSecretary> = async (contex
   return said
 }
 
-/** Whose name it was lets go of what they read; staff see it again from its submission on. */
+/** The secretary whom the tribunal named lets go of what they read; staff see the award again from its submission on. */
 async function letGo({ house, tx }: Pick<Context, 'house' | 'tx'>, { id, secretaryId }: Held['row']): Promise<void> {
   if (!secretaryId) return
   await tellRowOnly(house, tx, 'awardRoom', id, [secretaryId])

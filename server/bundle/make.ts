@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
-import { type BundleSection, bundleMost } from '../../contract/bundle/bundle.ts'
+import { type BundleSection, bundleMost, type UnboundReason } from '../../contract/bundle/bundle.ts'
 import { AppError, type ErrorCode } from '../../contract/errors/errors.ts'
 import { type Definition, writePdf } from '../document/pdf.ts'
 import type { House } from '../house.ts'
@@ -16,7 +16,7 @@ import type { FileRow } from '../upload/present.ts'
 import type { Answer, Kind } from './bind/live.ts'
 import { type Binder, Overtaxed, openBinder } from './bind/thread.ts'
 import { groupsOf, type Item, kindOf } from './choices.ts'
-import { indexPaper, paperPlaceOf, sheetPaper, stampsPaper, typedPaper, type Unbound } from './papers.ts'
+import { indexPaper, paperPlaceOf, sheetPaper, stampsPaper, typedPaper } from './papers.ts'
 
 /** What somebody who makes a bundle has at hand. */
 interface Making {
@@ -39,7 +39,7 @@ interface Part {
   entry: number
   pages: number
   /** Why its file cannot be bound: a sheet stands for it, which says so. */
-  unbound?: Exclude<Unbound, 'noPages'>
+  unbound?: UnboundReason
 }
 
 const flawed = (answer: Answer, name: string): Answer => {
@@ -106,7 +106,7 @@ async function bytesOf(making: Making, { item, title, unbound }: Part): Promise<
 }
 
 /** The sheet of a file that cannot be bound gives a reason, which follows from the error that binding it threw. */
-const reasons: Partial<Record<ErrorCode, Exclude<Unbound, 'noPages'>>> = {
+const reasons: Partial<Record<ErrorCode, UnboundReason>> = {
   'bundle.encrypted': 'encrypted',
   'bundle.broken': 'broken',
   'bundle.tooBig': 'tooBig',

@@ -1,4 +1,4 @@
-import type { BundleSection, unboundReasons } from '../../contract/bundle/bundle.ts'
+import type { BundleSection, UnboundReason } from '../../contract/bundle/bundle.ts'
 import { caseParts } from '../../contract/case/casePart.ts'
 import { defenceParts } from '../../contract/defence/defencePart.ts'
 import { type Words, wordsOf } from '../../contract/kernel/part.ts'
@@ -27,7 +27,7 @@ export const paperPlaceOf = (section: number, entry: number): string => `${lette
 const line = (text: string, more: object = {}) => ({ text, margin: [0, 3, 0, 3], ...more })
 
 /** In the index, beside what a sheet stands for. */
-const notBound: Record<(typeof unboundReasons)[number], readonly [zh: string, en: string]> = {
+const notBound: Record<UnboundReason, readonly [zh: string, en: string]> = {
   encrypted: ['未装订：已加密', 'not bound: encrypted'],
   broken: ['未装订：已损坏', 'not bound: damaged'],
   tooBig: ['未装订：过大', 'not bound: too large'],
@@ -101,7 +101,7 @@ export function stampsPaper(entries: readonly { place: string; section: string }
 }
 
 /** Why a sheet stands where the pages of a file would. */
-export type Unbound = 'noPages' | (typeof unboundReasons)[number]
+type Unbound = 'noPages' | UnboundReason
 
 const sheetWords: Record<Unbound, readonly [zh: string, en: string]> = {
   noPages: [

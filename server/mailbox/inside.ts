@@ -8,8 +8,9 @@ import { untransfer } from '../provider/mime/transfer.ts'
 import { type Loading, type Said, saidIn } from '../provider/mime/words.ts'
 
 /*
- * Mails within mails, as somebody forwards them, winmail.dat, and what was signed into one file: opened here, so that what lies in them can be read and filed like what
- * lies beside them. How deep and how much is limited: whoever wants to hurt puts a mail into a mail a hundred times.
+ * Mails within mails, as somebody forwards them, winmail.dat, and what was signed into one file are opened here, so that what lies in
+ * them can be read and filed like what lies beside them. How deep and how much is limited: whoever wants to hurt puts a mail into a mail
+ * a hundred times.
  */
 
 /** A mail in a mail in a mail …: so deep they are opened. */
@@ -107,9 +108,10 @@ async function takeLetter(opening: Opening, file: MailFile, bytes: Buffer): Prom
     file.shut = 'mail.unreadable'
     return
   }
+  const isLetterHead = ['from', 'subject', 'date', 'to'].some((name) => head.has(name))
   const anatomy = anatomyOf(leaves, hints)
   const said = await saidIn(anatomy, hints, mostWords, loadingOf(bodies))
-  opening.found.letters.push({ part: file.part, head: head.has('from') ? head : undefined, hints, said })
+  opening.found.letters.push({ part: file.part, head: isLetterHead ? head : undefined, hints, said })
   for (const { part, name, type, encoding } of anatomy.files) {
     const own = untransfer(bodies.get(part) ?? Buffer.alloc(0), encoding)
     await add(opening, file, { part, name, type, bytes: own })

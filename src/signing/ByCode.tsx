@@ -75,9 +75,9 @@ export function ByCode({ code, preview = false }: { code: string; preview?: bool
 /** Which document it is, of whom, until when, and how far everybody is. */
 export function LinkFacts({ detail }: { detail: SignDetail }) {
   const { t } = useLingui()
-  const { title, is, institution, due, pages, edition, me, signers, state } = detail
+  const { title, kind, is, institution, due, pages, edition, me, signers, state } = detail
   const facts: [string, string | number][] = [
-    [t`文书种类`, inLanguage(signedKindWords[is])],
+    [t`文书种类`, inLanguage(signedKindWords[is ?? kind])],
     [t`发起机构`, institution],
     [t`签署人`, `${me.name}（${signerRole(me.role)}）`],
     [t`截止日期`, due],

@@ -33,7 +33,6 @@ test('three arbitrators write an award, one of them offline over a killed browse
     const chosen = () => template.locator('option:checked').innerText()
     await expect.poll(chosen).toMatch(/^裁决书/)
     await dialog.getByLabel(/^文书种类/).selectOption({ label: '和解裁决书' })
-    expect(await chosen()).toMatch(/^裁决书/)
     await template.selectOption({ label: '空白文书' })
     flaws.push(...(await flawsOf(presiding.page, 'award-start')))
   })

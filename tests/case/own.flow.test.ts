@@ -16,7 +16,7 @@ afterEach(() => stage.clear())
 afterAll(() => stage.strike())
 
 /** An accepted case of the demo that the head takes from the secretary, who neither sat in its sessions nor was named by its tribunal. */
-async function takeOverRoomText(head: Caller): Promise<{ id: string; caseNo: string }> {
+async function takeFromSecretary(head: Caller): Promise<{ id: string; caseNo: string }> {
   const { list } = await head.ask(calls.listCases, { query: { size: 50 } })
   const one = list.find(({ state }) => state === 'transfered')
   if (!one) throw new Error('The demo has no case that was accepted and has no tribunal yet')
@@ -30,7 +30,7 @@ async function takeOverRoomText(head: Caller): Promise<{ id: string; caseNo: str
 }
 
 test('a secretary opens a case of another one with a reason, and the head sees who opened what and why, and ends it', async () => {
-  const { id, caseNo } = await takeOverRoomText(await Caller.logIn(stage.product.url, 'reviewer'))
+  const { id, caseNo } = await takeFromSecretary(await Caller.logIn(stage.product.url, 'reviewer'))
   const { page } = await stage.device('secretary', desk)
   await page.goto(`${stage.network.url}/#/CaseDetails?caseId=${id}`)
   const foreign = page.getByRole('heading', { name: '本案由其他秘书承办' }).filter({ visible: true })

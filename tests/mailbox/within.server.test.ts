@@ -152,6 +152,12 @@ describe.skipIf(!hasDovecot)('what lies within what came with a mail', () => {
     expect(await filesOf()).toContain(name)
   })
 
+  test('a letter within that names no sender keeps its subject', async () => {
+    const inner = Buffer.from('Subject: no sender\r\n\r\nSee below.')
+    const mail = await put(mails.mailOfParts({ body: mails.mixed(mails.words(), mails.part('message/rfc822', inner)) }))
+    expect(mail.letters).toMatchObject([{ subject: 'no sender', text: 'See below.' }])
+  })
+
   test('a file that was signed by itself is filed without its envelope; one that is encrypted is named', async () => {
     const signed = (bytes: Buffer) =>
       mails.mailOfParts({

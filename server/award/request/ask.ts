@@ -108,7 +108,7 @@ export async function grantRequests({ house, tx, me }: Context, begun: Begun): P
   if (granted.length) await tellRows(house, tx, 'awardRequest', ...granted.map((one) => one.id))
 }
 
-/** What was granted with a draft that is dropped waits again. */
+/** Requests that were granted with a draft wait again once it is dropped: nothing was decided upon them. */
 export async function reopenRequests({ house, tx }: Context, awardId: string): Promise<void> {
   const undecided = { state: 'open' as const, decidedAt: null, decidedBy: '', grantedBy: null }
   const reopened = await tx

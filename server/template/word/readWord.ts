@@ -38,18 +38,18 @@ export const readWord: OwnTransaction<typeof templates.readWord> = {
       return readApart(row.name, new Uint8Array(await bytes.read(0, row.size)))
     })
     // Before its places are looked for, too: what they are looked for in has an end, then.
-    verifyOwnSeal(document)
+    mustFitModel(document)
     const places = new Places()
     const content = places.blocks(document.content ?? [])
     const read = { ...document, content }
-    verifyOwnSeal(read)
+    mustFitModel(read)
     const title = row.name.slice(0, -'.docx'.length).slice(0, templateTitleMax)
     const unsupported = leftOut.map(({ what }) => wordLeftTag[what] ?? what)
     return { title, body: read, leftOut, unsupported, unknown: [...places.unknown] }
   },
 }
 
-function verifyOwnSeal(document: DocumentNode): void {
+function mustFitModel(document: DocumentNode): void {
   const [problem] = documentProblems(document)
   if (problem) throw new AppError(problem.code, { max: documentLimits.characters })
 }
