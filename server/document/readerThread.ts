@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { officeReader } from './officeText.ts'
 import { type Failed, threadOf } from './thread.ts'
+import { threadBegun } from './threadTime.ts'
 
 /** What the thread is asked: the text of some pages, that of an office file, or a page as a picture. */
 export type Question =
@@ -35,7 +36,7 @@ type Said = { pages: Pages } | { picture: Uint8Array }
  * The life of the thread, run from its text: it must use nothing from outside itself. Files are whatever anybody sent: it has its own
  * memory, runs nothing that stands in them and asks for nothing outside.
  */
-function live(require: NodeJS.Require, makeOffice: typeof officeReader): void {
+function live(require: NodeJS.Require, makeOffice: typeof officeReader, begun: typeof threadBegun): void {
   const { parentPort, workerData } = require('node:worker_threads') as typeof import('node:worker_threads')
   const places = workerData as Places
   /** Pixels of a picture in a page, which lies unpacked beside the memory of this thread: a larger one is left out. */
@@ -214,6 +215,7 @@ function live(require: NodeJS.Require, makeOffice: typeof officeReader): void {
     return { pages: { pages: said.texts.length, ...said, pictures: [] } }
   }
 
+  parentPort?.postMessage(begun(require('node:fs')))
   parentPort?.on('message', (question: Question) => {
     answer(question).then(
       (said) => parentPort.postMessage(said),
@@ -236,7 +238,12 @@ function begin(): Worker {
   }
   const silent = { stdout: true, stderr: true }
   const limits = { resourceLimits: { maxOldGenerationSizeMb: maxMb } }
-  return new Worker(`(${live})(require, ${officeReader})`, { eval: true, workerData, ...silent, ...limits })
+  return new Worker(`(${live})(require, ${officeReader}, ${threadBegun})`, {
+    eval: true,
+    workerData,
+    ...silent,
+    ...limits,
+  })
 }
 
 /** A thread that reads files. */

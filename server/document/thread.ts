@@ -1,8 +1,11 @@
 import type { Worker } from 'node:worker_threads'
+import { isThreadBegun, type ThreadBegun, watchThread } from './threadTime.ts'
 
 const idleMs = 60_000
+/** So much longer than the work that it may make is waited for a file while the machine has more to do, ms. */
+const patienceMs = 30_000
 
-/** A file that cannot be read: `sure` where it is broken or locked, else it took too long or more memory than there is. */
+/** A file that cannot be read: `sure` where it is broken or locked, else it took too much work or more memory than there is. */
 export class Unreadable extends Error {
   readonly sure: boolean
   constructor(message: string, sure = false) {
@@ -22,12 +25,18 @@ export interface Failed {
  */
 export function threadOf<Q extends { bytes: Uint8Array }, A extends object>(begin: () => Worker) {
   let worker: Worker | undefined
+  /** The name of the thread, once it has said it. */
+  let thread: string | undefined
   let rest: NodeJS.Timeout | undefined
 
   function beginQuietly(): Worker {
     const begun = begin()
     begun.unref()
     begun.on('error', () => undefined)
+    thread = undefined
+    begun.once('message', (said: ThreadBegun) => {
+      if (worker === begun) thread = said.thread
+    })
     return begun
   }
 
@@ -38,8 +47,11 @@ export function threadOf<Q extends { bytes: Uint8Array }, A extends object>(begi
     await old?.terminate()
   }
 
-  /** The bytes are handed over. Throws `Unreadable` where the file fails it, its memory or its time. */
-  async function ask(question: Q, limitMs: number): Promise<A> {
+  /**
+   * The bytes are handed over. Throws `Unreadable` where the file fails it, its memory or the work of `limitMs`, and `busy` where the
+   * machine did not come to that work within `waitMs`.
+   */
+  async function ask(question: Q, limitMs: number, waitMs = limitMs + patienceMs): Promise<A> {
     clearTimeout(rest)
     worker ??= beginQuietly()
     const asked = worker
@@ -47,11 +59,18 @@ export function threadOf<Q extends { bytes: Uint8Array }, A extends object>(begi
     try {
       const said = await new Promise<A | Failed>((done, reject) => {
         const fail = () => reject(new Unreadable('The thread ended'))
-        asked.once('message', done).once('exit', fail)
-        const timer = setTimeout(() => reject(new Unreadable('It took too long')), limitMs)
+        const hear = (said: A | Failed | ThreadBegun) => {
+          if (!isThreadBegun(said)) done(said)
+        }
+        asked.on('message', hear).once('exit', fail)
+        const stop = watchThread(
+          () => thread,
+          { limitMs, waitMs },
+          (busy) => reject(busy ?? new Unreadable('It took too long')),
+        )
         over.signal.addEventListener('abort', () => {
-          clearTimeout(timer)
-          asked.off('message', done).off('exit', fail)
+          stop()
+          asked.off('message', hear).off('exit', fail)
         })
         asked.postMessage(question, [question.bytes.buffer as ArrayBuffer])
       })

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { FileProblem } from '../../contract/signing/fileReport.ts'
-import { openBinder } from '../../server/bundle/bind/thread.ts'
+import { Overtaxed, openBinder } from '../../server/bundle/bind/thread.ts'
 import { structures } from '../make/odd/structures.ts'
 import { writePdf } from '../make/odd/writePdf.ts'
 import { makePdfOf } from '../make/pdf.ts'
@@ -21,6 +21,16 @@ test('tells how many pages a file has, in whatever way its objects are packed', 
 
 test('takes of a file whose small streams unpack to much what is shown of it', async () => {
   expect(await look(bomb(300, undefined, 1))).toEqual({ pages: 1 })
+})
+
+test('tells a file that takes too much work from a machine that has more to do', async () => {
+  const work = () => ({ is: 'look', bytes: new Uint8Array(makePdfOf({ pages: 5000 })), kind: 'pdf' }) as const
+  const ask = async (limits: { limitMs: number; waitMs: number }) => {
+    const other = openBinder(limits)
+    await other.ask(work(), new AbortController().signal).finally(() => other.close())
+  }
+  await expect(ask({ limitMs: 10, waitMs: 600_000 })).rejects.toBeInstanceOf(Overtaxed)
+  await expect(ask({ limitMs: 600_000, waitMs: 1 })).rejects.toMatchObject({ code: 'busy', status: 503 })
 })
 
 test('takes nothing whose tree of pages leads in a circle: each reader shows other pages of it', async () => {

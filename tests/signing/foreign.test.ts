@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 import { PdfName, PdfStream } from '@libpdf/core'
 import { beforeAll, expect, test } from 'vitest'
 import { isSound } from '../../contract/signing/fileReport.ts'
-import { checkForeign, composeForeign } from '../../server/signing/foreign/look.ts'
+import { checkForeign, composeForeign, lookBeforeSigning } from '../../server/signing/foreign/look.ts'
 import { type Foreign, lookInto } from '../../verify/foreign.ts'
 import { placesOf } from '../../verify/places.ts'
 import { structures } from '../make/odd/structures.ts'
@@ -44,6 +44,16 @@ test('what takes longer to be composed for its seal than it may is given up, and
   expect(
     await composeForeign({ bytes: makePdfOf({ pages: 20_000 }), paper, font: new Uint8Array(), drawn: [] }, 500),
   ).toEqual({})
+  expect(isSound(await checkForeign(whole, authority.trust, now))).toBe(true)
+})
+
+test('a machine that has more to do says nothing of a file: it is asked for later, and the next is looked at', async () => {
+  const bytes = () => makePdfOf({ pages: 20_000 })
+  // It takes seconds, and so much work it may make; what it gets within a millisecond is less.
+  await expect(lookBeforeSigning(bytes(), ['Nowhere'], 60_000, 1)).rejects.toMatchObject({ code: 'busy', status: 503 })
+  await expect(checkForeign(whole, authority.trust, now, 60_000, 1)).rejects.toMatchObject({ code: 'busy' })
+  // The same file, where it is given all the time that its work may take.
+  expect(await lookBeforeSigning(bytes(), ['Nowhere'], 500)).toEqual({ flaw: 'broken' })
   expect(isSound(await checkForeign(whole, authority.trust, now))).toBe(true)
 })
 

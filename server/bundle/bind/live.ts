@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import fs, { closeSync, openSync, writeSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { deflateSync } from 'node:zlib'
 import type { PDF, PDFPage, PdfDict, PdfObject } from '@libpdf/core'
@@ -8,6 +8,7 @@ import { geometryOf, inherited, isDict, type PageBox, sheetOf, resolved as solid
 import { isCircularTree } from '../../../verify/tree.ts'
 import { OwnFailure } from '../../document/pdfium/failure.ts'
 import { type Flaw, type MendedPage, mend, type Places } from '../../document/pdfium/mend.ts'
+import { threadBegun } from '../../document/threadTime.ts'
 import { type Marks, marksOn } from './marks.ts'
 import { openOutput, pagesMost } from './output.ts'
 import { turnOf } from './turn.ts'
@@ -378,6 +379,7 @@ async function answerTo(work: Work): Promise<Answer> {
 }
 
 let last: Promise<unknown> = Promise.resolve()
+parentPort?.postMessage(threadBegun(fs))
 parentPort?.on('message', (work: Work) => {
   last = last.then(async () => parentPort?.postMessage(await answerTo(work)))
 })

@@ -16,7 +16,7 @@ import { program } from './thread.ts?program'
 
 /** What a thread may take besides the bytes of files, in MB; the bytes that they unpack to are counted (verify/foreign.ts). */
 const maxMb = 512
-/** So long one file may take, ms: 80 MB take some seconds. */
+/** So long a thread may work at one file, ms: 80 MB take some seconds. */
 const mostMs = 20_000
 
 function begin(): Worker {
@@ -29,11 +29,11 @@ const idle = Array.from({ length: 2 }, () => threadOf<Question, Answer>(begin))
 type Looker = (typeof idle)[number]
 const waiting: ((looker: Looker) => void)[] = []
 
-async function ask(question: Question, limitMs: number): Promise<Answer> {
+async function ask(question: Question, limitMs: number, waitMs?: number): Promise<Answer> {
   const looker = idle.pop() ?? (await new Promise<Looker>((resolve) => waiting.push(resolve)))
   try {
     // What is handed over is gone: a copy is.
-    return await looker.ask({ ...question, bytes: new Uint8Array(question.bytes) }, limitMs)
+    return await looker.ask({ ...question, bytes: new Uint8Array(question.bytes) }, limitMs, waitMs)
   } finally {
     const next = waiting.shift()
     if (next) next(looker)
@@ -41,25 +41,35 @@ async function ask(question: Question, limitMs: number): Promise<Answer> {
   }
 }
 
-/** Undefined where it took more than it may. */
+/** Undefined where it took more than it may. A machine that did not come to it is `busy`, which says nothing of the file. */
 const unlessExhausted = (error: unknown): undefined => {
   if (error instanceof Unreadable && !error.sure) return undefined
   throw error
 }
 
-/** What `checkFile` says of a file, or that looking at it takes too much. */
-export async function checkForeign(bytes: Uint8Array, trust: Trust, now: Date, limitMs = mostMs): Promise<FileReport> {
-  const said = await ask({ of: 'signatures', bytes, trust, now }, limitMs).catch(unlessExhausted)
+/** What `checkFile` says of a file, or that looking at it takes too much. Throws `busy`. */
+export async function checkForeign(
+  bytes: Uint8Array,
+  trust: Trust,
+  now: Date,
+  limitMs = mostMs,
+  waitMs?: number,
+): Promise<FileReport> {
+  const said = await ask({ of: 'signatures', bytes, trust, now }, limitMs, waitMs).catch(unlessExhausted)
   return said?.report ?? unread(bytes.length, 'exhausting')
 }
 
-/** Whether a file can be signed as readers show it, and which of these words do not stand on its pages. What takes too much is broken. */
+/**
+ * Whether a file can be signed as readers show it, and which of these words do not stand on its pages. What takes too much is broken.
+ * Throws `busy`.
+ */
 export const lookBeforeSigning = async (
   bytes: Uint8Array,
   words: readonly string[],
   limitMs = mostMs,
+  waitMs?: number,
 ): Promise<Signable> => {
-  const said = await ask({ of: 'signable', bytes, words }, limitMs).catch(unlessExhausted)
+  const said = await ask({ of: 'signable', bytes, words }, limitMs, waitMs).catch(unlessExhausted)
   return said?.signable ?? { flaw: 'broken' }
 }
 
@@ -71,7 +81,7 @@ interface Composing {
   drawn: DrawnText[]
 }
 
-/** A file with what is added when it is issued, or the texts that are to be drawn before; neither where it takes too much. */
+/** A file with what is added when it is issued, or the texts that are to be drawn before; neither where it takes too much. Throws `busy`. */
 export const composeForeign = async (
   { bytes, ...more }: Composing,
   limitMs = mostMs,

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PDF } from '@libpdf/core'
 import type { FileReport } from '../../../contract/signing/fileReport.ts'
@@ -7,6 +8,7 @@ import { finderIn, mostUnpacked } from '../../../verify/places.ts'
 import type { Trust } from '../../../verify/trust.ts'
 import type { Places } from '../../document/pdfium/mend.ts'
 import type { Failed } from '../../document/thread.ts'
+import { threadBegun } from '../../document/threadTime.ts'
 import { anchorsOf, composePdf, type Paper } from '../compose/compose.ts'
 import { type DrawnText, drawnOf, type Said } from '../compose/say.ts'
 import { openUnsigned, type Unsignable } from './open.ts'
@@ -56,6 +58,7 @@ function seen(pdf: PDF, words: readonly string[]): Signable {
 }
 
 /** The life of a thread that opens PDFs of strangers: it is begun from the text of this file and all that it imports. */
+parentPort?.postMessage(threadBegun(fs))
 parentPort?.on('message', (question: Question) => {
   answer(question).then(
     (said) => parentPort?.postMessage(said),

@@ -1,7 +1,9 @@
+import fs from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { readZip } from '../../../../contract/both/zip.ts'
 import type { DocumentNode } from '../../../../contract/document/document.ts'
 import type { WordLeftOut } from '../../../../contract/template/template.ts'
+import { threadBegun } from '../../../document/threadTime.ts'
 import { wordPartOf } from '../part.ts'
 import { readBody } from './readBody.ts'
 import { xmlOf } from './xml.ts'
@@ -34,6 +36,7 @@ async function answer({ bytes }: WordQuestion): Promise<WordAnswer> {
   return readBody({ body, styles, numbering, headers: await all('header'), footers: await all('footer') })
 }
 
+parentPort?.postMessage(threadBegun(fs))
 parentPort?.on('message', (question: WordQuestion) => {
   answer(question).then(
     (said) => parentPort?.postMessage(said),
