@@ -56,7 +56,7 @@ export async function bundle(): Promise<void> {
   }, 20)
   const cpu = process.cpuUsage()
   const began = performance.now()
-  const binder = openBinder()
+  const binder = await openBinder()
   await binder.ask({ is: 'begin', path, pages, places, stamps }, gone)
   for (const [at, bytes] of parts.entries()) {
     const marks = Array.from({ length: pagesOfEach }, (_, no) => {

@@ -209,7 +209,7 @@ async function isBound(making: Making, parts: readonly Part[]): Promise<boolean>
   const { house, row, gone, tell } = making
   await mkdir(bindingFolder(house), { recursive: true })
   const path = join(bindingFolder(house), `${row.lease}.pdf`)
-  const binder = openBinder()
+  const binder = await openBinder()
   try {
     for (const part of parts) {
       await lookAt(making, binder, part)

@@ -23,14 +23,14 @@ export interface Failed {
  * A thread that looks at what strangers sent. It is asked one question after the other, begins with the first, ends when it had
  * nothing to do for a minute, and begins anew after a failure.
  */
-export function threadOf<Q extends { bytes: Uint8Array }, A extends object>(begin: () => Worker) {
+export function threadOf<Q extends { bytes: Uint8Array }, A extends object>(begin: () => Worker | Promise<Worker>) {
   let worker: Worker | undefined
   /** The name of the thread, once it has said it. */
   let thread: string | undefined
   let rest: NodeJS.Timeout | undefined
 
-  function beginQuietly(): Worker {
-    const begun = begin()
+  async function beginQuietly(): Promise<Worker> {
+    const begun = await begin()
     begun.unref()
     begun.on('error', () => undefined)
     thread = undefined
@@ -53,7 +53,7 @@ export function threadOf<Q extends { bytes: Uint8Array }, A extends object>(begi
    */
   async function ask(question: Q, limitMs: number, waitMs = limitMs + patienceMs): Promise<A> {
     clearTimeout(rest)
-    worker ??= beginQuietly()
+    worker ??= await beginQuietly()
     const asked = worker
     const over = new AbortController()
     try {

@@ -8,7 +8,7 @@ import { bomb, hostilePdfs } from '../signing/hostile.ts'
 
 /* The thread that looks at what goes into a bundle: anybody may have made it. */
 
-const binder = openBinder()
+const binder = await openBinder()
 afterAll(() => binder.close())
 const look = async (bytes: Buffer) =>
   binder.ask({ is: 'look', bytes: new Uint8Array(bytes), kind: 'pdf' }, new AbortController().signal)
@@ -26,7 +26,7 @@ test('takes of a file whose small streams unpack to much what is shown of it', a
 test('tells a file that takes too much work from a machine that has more to do', async () => {
   const work = () => ({ is: 'look', bytes: new Uint8Array(makePdfOf({ pages: 5000 })), kind: 'pdf' }) as const
   const ask = async (limits: { limitMs: number; waitMs: number }) => {
-    const other = openBinder(limits)
+    const other = await openBinder(limits)
     await other.ask(work(), new AbortController().signal).finally(() => other.close())
   }
   await expect(ask({ limitMs: 10, waitMs: 600_000 })).rejects.toBeInstanceOf(Overtaxed)

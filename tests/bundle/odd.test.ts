@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openBinder } from '../../server/bundle/bind/thread.ts'
+import { type Binder, openBinder } from '../../server/bundle/bind/thread.ts'
 import { structures } from '../make/odd/structures.ts'
 import { type Habit, habits, writePdf } from '../make/odd/writePdf.ts'
 import { makePdfOf } from '../make/pdf.ts'
@@ -14,7 +14,7 @@ import { type Drawn, differing, dpi, drawPdf } from '../setup/drawPdf.ts'
  */
 
 const { signal } = new AbortController()
-const ask = async (binder: ReturnType<typeof openBinder>, work: Parameters<typeof binder.ask>[0]) => {
+const ask = async (binder: Binder, work: Parameters<Binder['ask']>[0]) => {
   const answer = await binder.ask(work, signal)
   if ('flaw' in answer || 'failed' in answer) throw new Error(JSON.stringify(answer))
   return answer
@@ -24,7 +24,7 @@ const ask = async (binder: ReturnType<typeof openBinder>, work: Parameters<typeo
 async function bound(files: Uint8Array[]): Promise<{ counts: number[]; bytes: Buffer }> {
   const folder = mkdtempSync(join(tmpdir(), 'bound-'))
   const path = join(folder, 'bundle.pdf')
-  const binder = openBinder()
+  const binder = await openBinder()
   try {
     const counts: number[] = []
     for (const file of files) {

@@ -7,7 +7,7 @@ import { lookInto } from '../../../verify/foreign.ts'
 import { geometryOf, inherited, isDict, type PageBox, sheetOf, resolved as solid } from '../../../verify/geometry.ts'
 import { isCircularTree } from '../../../verify/tree.ts'
 import { OwnFailure } from '../../document/pdfium/failure.ts'
-import { type Flaw, type MendedPage, mend, type Places } from '../../document/pdfium/mend.ts'
+import { type Flaw, type MendedPage, mend, type Pdfium } from '../../document/pdfium/mend.ts'
 import { threadBegun } from '../../document/threadTime.ts'
 import { type Marks, marksOn } from './marks.ts'
 import { openOutput, pagesMost } from './output.ts'
@@ -70,7 +70,7 @@ const hidden: string[] = []
 
 /** Looks into a PDF as readers show it, or a picture on its page. Throws why it cannot go in. */
 async function looked<T>(bytes: Uint8Array, kind: Kind, look: (pdf: PDF, pages: MendedPage[]) => T): Promise<T> {
-  const mended = kind === 'pdf' ? await mend(workerData as Places, bytes) : undefined
+  const mended = kind === 'pdf' ? await mend(workerData as Pdfium, bytes) : undefined
   if (mended && 'flaw' in mended) throw mended.flaw
   return lookInto(mostUnpacked, async (foreign) => {
     if (!mended) {

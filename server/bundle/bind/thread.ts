@@ -1,6 +1,6 @@
 /// <reference path="../../signing/foreign/program.d.ts" />
 import { Worker } from 'node:worker_threads'
-import { pdfiumPlaces } from '../../document/pdfium/places.ts'
+import { pdfium } from '../../document/pdfium/pdfium.ts'
 import { isThreadBegun, type ThreadBegun, watchThread } from '../../document/threadTime.ts'
 import type { Answer, Work } from './live.ts'
 import { program } from './live.ts?program'
@@ -14,9 +14,9 @@ const [maxMs, maxWaitMs] = [120_000, 600_000]
 export class Overtaxed extends Error {}
 
 /** A thread of its own for each bundle: what it holds goes with it. */
-export function openBinder({ limitMs, waitMs } = { limitMs: maxMs, waitMs: maxWaitMs }) {
+export async function openBinder({ limitMs, waitMs } = { limitMs: maxMs, waitMs: maxWaitMs }) {
   const limits = { resourceLimits: { maxOldGenerationSizeMb: maxMb } }
-  const worker = new Worker(program, { eval: true, workerData: pdfiumPlaces(), ...limits })
+  const worker = new Worker(program, { eval: true, workerData: await pdfium(), ...limits })
   worker.unref()
   let dead: Error | undefined
   worker.on('error', (error: NodeJS.ErrnoException) => {
@@ -72,4 +72,4 @@ export function openBinder({ limitMs, waitMs } = { limitMs: maxMs, waitMs: maxWa
     close: () => worker.terminate(),
   }
 }
-export type Binder = ReturnType<typeof openBinder>
+export type Binder = Awaited<ReturnType<typeof openBinder>>

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { OwnFailure } from './failure.ts'
 
-/** The files of PDFium: a thread that reads with it is begun from a text (program.ts), which cannot hold them. */
-export interface Places {
-  /** The program of PDFium and its machine code. */
-  pdfium: string
-  wasm: string
+/** What PDFium is made of: a thread that reads with it is begun from a text (program.ts), which cannot hold it. */
+export interface Pdfium {
+  /** The file of its program. */
+  program: string
+  /** Its machine code, translated for this machine. */
+  machine: WebAssembly.Module
 }
 
 /** Why a file cannot go in. */
@@ -38,11 +38,23 @@ export interface MendedPage {
 
 let begun: WrappedPdfiumModule | undefined
 
-async function begin({ pdfium, wasm }: Places): Promise<WrappedPdfiumModule> {
+/** Emscripten lets whoever starts its program begin the machine (`Module.instantiateWasm`); the types of PDFium leave it out. */
+interface Starting {
+  instantiateWasm(imports: WebAssembly.Imports, begun: (machine: WebAssembly.Instance) => void): object
+}
+
+async function begin({ program, machine }: Pdfium): Promise<WrappedPdfiumModule> {
   try {
-    const { init } = createRequire(pdfium)(pdfium) as typeof import('@embedpdf/pdfium')
-    const bytes = readFileSync(wasm)
-    const reader = await init({ wasmBinary: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) })
+    const { init } = createRequire(program)(program) as typeof import('@embedpdf/pdfium')
+    const starting: Starting = {
+      instantiateWasm(imports, begun) {
+        const instance = new WebAssembly.Instance(machine, imports)
+        // Its program finds its own parts only once it has been read to its end.
+        queueMicrotask(() => begun(instance))
+        return {}
+      },
+    }
+    const reader = await init(starting as Parameters<typeof init>[0])
     reader.PDFiumExt_Init()
     return reader
   } catch (error) {
@@ -55,12 +67,12 @@ async function begin({ pdfium, wasm }: Places): Promise<WrappedPdfiumModule> {
  * without a password has none, and values of forms, notes, stamps and ink are part of their page, as they are shown. Layers
  * stay. Throws `OwnFailure` where PDFium does not start, or was asked wrongly.
  */
-export const mend = (places: Places, bytes: Uint8Array): Promise<Mended | { flaw: Flaw }> =>
-  reread(places, bytes, drawNotes)
+export const mend = (from: Pdfium, bytes: Uint8Array): Promise<Mended | { flaw: Flaw }> =>
+  reread(from, bytes, drawNotes)
 
 /** The same, with forms, notes and links as they are. */
-export const mendTables = (places: Places, bytes: Uint8Array): Promise<Mended | { flaw: Flaw }> =>
-  reread(places, bytes, (reader, document) =>
+export const mendTables = (from: Pdfium, bytes: Uint8Array): Promise<Mended | { flaw: Flaw }> =>
+  reread(from, bytes, (reader, document) =>
     Array.from({ length: reader.FPDF_GetPageCount(document) }, (_, at) => ({
       no: reader.EPDFDoc_GetPageObjectNumberByIndex(document, at),
       notes: [],
@@ -69,8 +81,8 @@ export const mendTables = (places: Places, bytes: Uint8Array): Promise<Mended | 
 
 type PagesOf = (reader: WrappedPdfiumModule, document: number) => MendedPage[]
 
-async function reread(places: Places, bytes: Uint8Array, pagesOf: PagesOf): Promise<Mended | { flaw: Flaw }> {
-  begun ??= await begin(places)
+async function reread(from: Pdfium, bytes: Uint8Array, pagesOf: PagesOf): Promise<Mended | { flaw: Flaw }> {
+  begun ??= await begin(from)
   try {
     return rereadIn(begun, bytes, pagesOf)
   } catch (error) {

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { type FileReport, unread } from '../../../contract/signing/fileReport.ts'
 import type { Trust } from '../../../verify/trust.ts'
-import { pdfiumPlaces } from '../../document/pdfium/places.ts'
+import { pdfium } from '../../document/pdfium/pdfium.ts'
 import { threadOf, Unreadable } from '../../document/thread.ts'
 import type { Paper } from '../compose/compose.ts'
 import type { DrawnText } from '../compose/say.ts'
@@ -19,9 +19,9 @@ const maxMb = 512
 /** So long a thread may work at one file, ms: 80 MB take some seconds. */
 const mostMs = 20_000
 
-function begin(): Worker {
+async function begin(): Promise<Worker> {
   const limits = { resourceLimits: { maxOldGenerationSizeMb: maxMb } }
-  return new Worker(program, { eval: true, stdout: true, stderr: true, workerData: pdfiumPlaces(), ...limits })
+  return new Worker(program, { eval: true, stdout: true, stderr: true, workerData: await pdfium(), ...limits })
 }
 
 // Of the process: as many files as are looked at side by side.

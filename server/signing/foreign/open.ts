@@ -3,7 +3,7 @@ import { rawSignatures } from '../../../verify/fields.ts'
 import type { Foreign } from '../../../verify/foreign.ts'
 import { isActive, permissions, shownSignatures } from '../../../verify/pages.ts'
 import { isCircularTree, isRegularTree, straighten } from '../../../verify/tree.ts'
-import { type Flaw, mendTables, type Places } from '../../document/pdfium/mend.ts'
+import { type Flaw, mendTables, type Pdfium } from '../../document/pdfium/mend.ts'
 
 /** One is enough; those of a hundred are looked through for one that is no usage right. */
 const mostLooked = 100
@@ -24,10 +24,10 @@ export interface Opened {
  */
 export async function openUnsigned(
   foreign: Foreign,
-  places: Places,
+  pdfium: Pdfium,
   bytes: Uint8Array,
 ): Promise<Opened | { flaw: Unsignable }> {
-  const opened = await openAsShown(foreign, places, bytes)
+  const opened = await openAsShown(foreign, pdfium, bytes)
   if ('flaw' in opened) return opened
   try {
     if (isSigned(opened.pdf, bytes)) return { flaw: 'signed' }
@@ -38,11 +38,11 @@ export async function openUnsigned(
   }
 }
 
-async function openAsShown(foreign: Foreign, places: Places, bytes: Uint8Array): Promise<Opened | { flaw: Flaw }> {
+async function openAsShown(foreign: Foreign, pdfium: Pdfium, bytes: Uint8Array): Promise<Opened | { flaw: Flaw }> {
   const pdf = await foreign.open(bytes, false)
   if (pdf && !pdf.isEncrypted && !pdf.recoveredViaBruteForce && isRegularTree(pdf)) return { pdf, mended: false }
   if (foreign.isOver) return { flaw: 'broken' }
-  const mended = await mendTables(places, bytes)
+  const mended = await mendTables(pdfium, bytes)
   if ('flaw' in mended) return mended
   const again = await foreign.open(mended.bytes, false)
   const numbers = mended.pages.map(({ no }) => no)

@@ -6,7 +6,7 @@ import { checkFile } from '../../../verify/check.ts'
 import { lookInto } from '../../../verify/foreign.ts'
 import { finderIn, mostUnpacked } from '../../../verify/places.ts'
 import type { Trust } from '../../../verify/trust.ts'
-import type { Places } from '../../document/pdfium/mend.ts'
+import type { Pdfium } from '../../document/pdfium/mend.ts'
 import type { Failed } from '../../document/thread.ts'
 import { threadBegun } from '../../document/threadTime.ts'
 import { anchorsOf, composePdf, type Paper } from '../compose/compose.ts'
@@ -36,7 +36,7 @@ async function answer(question: Question): Promise<Answer> {
   const { bytes } = question
   if (question.of === 'signatures') return { report: await checkFile(bytes, question.trust, question.now) }
   return lookInto(mostUnpacked, async (foreign): Promise<Answer> => {
-    const opened = await openUnsigned(foreign, workerData as Places, bytes)
+    const opened = await openUnsigned(foreign, workerData as Pdfium, bytes)
     if (question.of === 'signable') return { signable: 'flaw' in opened ? opened : seen(opened.pdf, question.words) }
     if ('flaw' in opened) throw new Error(`What is to be issued cannot be opened: ${opened.flaw}`)
     const { pdf, mended } = opened
