@@ -10,6 +10,7 @@ import { issuedStates } from '../signing/signing.ts'
 import { attachment } from '../upload/upload.ts'
 import { envelopeNews, issueFields, issueRefusals, sealStep } from './envelopeMove.ts'
 import { type EnvelopeKind, envelopeKinds, signedKinds } from './signedKind.ts'
+import { signingPlace } from './signingPlace.ts'
 
 /*
  * Documents that are signed 签署: one edition of a PDF of a case, its signers in order or side by side, each by a link of their own
@@ -179,6 +180,8 @@ export const signDetail = z.object({
     contact: z.string(),
     /** The words behind which they sign, once the phone was checked; empty where they sign on the page of signatures. */
     anchor: z._default(z.string(), ''),
+    /** Where that is on the document as it will be signed; null where a device finds it by itself. */
+    place: z._default(z.nullable(signingPlace), null),
   }),
   /** Everybody, by role and how far they are; names once the phone was checked. */
   signers: z.array(z.object({ name: z.string(), role: z.string(), state: z.enum(signerStates) })),

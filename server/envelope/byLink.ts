@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type envelopes, type SignDetail, staysReadable } from '../../contract/envelope/envelope.ts'
+import type { SigningPlace } from '../../contract/envelope/signingPlace.ts'
 import { AppError } from '../../contract/errors/errors.ts'
 import { codeCheck } from '../../contract/signing/identityCheck.ts'
 import { checkSentCode, makeSentCode, useSentCode as spendCode } from '../account/code.ts'
@@ -66,6 +67,9 @@ async function mustHaveReason(scene: Parameters<typeof mustBeTurn>[0], { seen, s
   await mustBeTurn(scene, seen, signer)
 }
 
+const placeOf = (places: Record<string, SigningPlace>, anchor: string): SigningPlace | null =>
+  Object.hasOwn(places, anchor) ? (places[anchor] ?? null) : null
+
 async function detailOf(
   house: House,
   orm: Orm,
@@ -74,7 +78,10 @@ async function detailOf(
 ): Promise<SignDetail> {
   const all = await signersOf(orm, seen.id)
   const mine = all.find((one) => one.id === signer.id) ?? signer
-  const [row] = await orm.select({ size: file.size }).from(file).where(eq(file.id, seen.fileId))
+  const [row] = await orm
+    .select({ size: file.size, places: file.signingPlaces })
+    .from(file)
+    .where(eq(file.id, seen.fileId))
   const [now] = await orm
     .select({ state: envelope.state, code: envelope.code, closedAt: envelope.closedAt })
     .from(envelope)
@@ -96,6 +103,7 @@ async function detailOf(
       checks,
       turn: now?.state === 'open' && isTurnOf(mine, all, seen.ordering),
       anchor: knows ? anchor : '',
+      place: placeOf(row?.places ?? {}, knows ? anchor : ''),
     },
     signers: all.map((one) => ({ name: knows ? one.name : '', role: one.role, state: one.state })),
     code: knows ? (now?.code ?? null) : null,

@@ -94,12 +94,17 @@ export async function signableFile(
   const words = anchors.map((one) => one.words)
   const looked = await lookBeforeSigning(bytes, words)
   if ('flaw' in looked) throw new AppError(flaws[looked.flaw], { name: row.name })
-  const lost = anchors.filter((one) => looked.lost.includes(one.words))
+  const { pages, places } = looked
+  const lost = anchors.filter(({ words: one }) => one.trim() !== '' && !Object.hasOwn(places, one))
   const code = 'sign.anchor'
   const at = lost.map(({ words, path }) => ({ path, code, params: { words } }) as const)
   if (lost[0]) throw new AppError(code, { words: lost[0].words }, at)
   // So many are to be read; what was counted when the file came in is what the file said of itself.
-  if (row.pages !== looked.pages) await orm.update(file).set({ pages: looked.pages }).where(mine)
+  if (row.pages === pages && Object.keys(places).length === 0) return
+  await orm
+    .update(file)
+    .set({ pages, signingPlaces: { ...row.signingPlaces, ...places } })
+    .where(mine)
 }
 
 const flaws = {

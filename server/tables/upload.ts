@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import type { FileGroup } from '../../contract/both/file.ts'
+import { signingPlace } from '../../contract/envelope/signingPlace.ts'
 import type { RowKind } from '../../contract/event.ts'
 import { jsonAs } from '../database/json.ts'
 
@@ -33,6 +34,8 @@ export const file = pgTable('file', {
   oriName: text('ori_name'),
   /** Pages of a PDF, 1 for a picture; empty where nobody can say. */
   pages: integer('pages'),
+  /** Where somebody signs behind words of it, of those that somebody was asked to sign behind (migration 0705). */
+  signingPlaces: jsonAs('signing_places', z.record(z.string(), signingPlace)).notNull().default({}),
   /** The upload from a phone that it came by. */
   sessionId: uuid('session_id'),
   /** Who is writing its bytes, and until when unless renewed: several instances take turns. */

@@ -60,7 +60,7 @@ export async function checkForeign(
 }
 
 /**
- * Whether a file can be signed as readers show it, and which of these words do not stand on its pages. What takes too much is broken.
+ * Whether a file can be signed as readers show it, and where behind those of these words that stand on its pages. What takes too much is broken.
  * Throws `busy`.
  */
 export const lookBeforeSigning = async (

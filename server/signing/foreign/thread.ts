@@ -2,9 +2,10 @@ import fs from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PDF } from '@libpdf/core'
 import type { FileReport } from '../../../contract/signing/fileReport.ts'
+import { boxBehind } from '../../../verify/box.ts'
 import { checkFile } from '../../../verify/check.ts'
 import { lookInto } from '../../../verify/foreign.ts'
-import { finderIn, mostUnpacked } from '../../../verify/places.ts'
+import { finderIn, mostUnpacked, type Place } from '../../../verify/places.ts'
 import type { Trust } from '../../../verify/trust.ts'
 import type { Pdfium } from '../../document/pdfium/mend.ts'
 import type { Failed } from '../../document/thread.ts'
@@ -19,8 +20,8 @@ export type Question =
   | { of: 'signable'; bytes: Uint8Array; words: readonly string[] }
   | { of: 'composed'; bytes: Uint8Array; paper: Paper; font: Uint8Array; drawn: DrawnText[] }
 
-/** Whether a file can be signed, how many pages it has, and which words do not stand on them. */
-export type Signable = { flaw: Unsignable } | { pages: number; lost: string[] }
+/** Whether a file can be signed, how many pages it has, and where somebody signs behind each of the words that stand on them. */
+export type Signable = { flaw: Unsignable } | { pages: number; places: Record<string, Place> }
 
 export interface Answer {
   report?: FileReport
@@ -54,7 +55,11 @@ async function answer(question: Question): Promise<Answer> {
 
 function seen(pdf: PDF, words: readonly string[]): Signable {
   const find = finderIn(pdf)
-  return { pages: pdf.getPageCount(), lost: words.filter((one) => one.trim() !== '' && !find(one)) }
+  const found = words.flatMap((one): [string, Place][] => {
+    const place = find(one)
+    return place ? [[one, boxBehind(place)]] : []
+  })
+  return { pages: pdf.getPageCount(), places: Object.fromEntries(found) }
 }
 
 /** The life of a thread that opens PDFs of strangers: it is begun from the text of this file and all that it imports. */

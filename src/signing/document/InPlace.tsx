@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Handwriting } from '../../../contract/both/strokes.ts'
+import type { SigningPlace } from '../../../contract/envelope/signingPlace.ts'
 import { Ink } from '../../account/specimen/Ink.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { useSigningPlace } from '../useSigningPlace.ts'
@@ -16,13 +17,15 @@ interface Props {
   bytes: ArrayBuffer
   /** The words behind which they sign; empty where they sign on the page of signatures. */
   anchor: string
+  /** Where that is, where the server has said so. */
+  place: SigningPlace | null
   strokes: Handwriting
 }
 
-/** A signature before it is given: in its place on the page where it will stand, found as the server finds it. */
-export function InPlace({ bytes, anchor, strokes }: Props) {
+/** A signature before it is given: in its place on the page where it will stand, found by the server, or as the server finds it. */
+export function InPlace({ bytes, anchor, place: said, strokes }: Props) {
   const { t } = useLingui()
-  const place = useSigningPlace(bytes, anchor)
+  const place = useSigningPlace(bytes, anchor, said)
   const hand = <Ink tight strokes={strokes} label={t`签名预览`} />
   if (place === undefined) return <Skeleton lines={2} />
   if (place && place !== 'unfound') return <Strip bytes={bytes} place={place} hand={hand} />

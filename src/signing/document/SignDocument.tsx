@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { type Handwriting, isBlank } from '../../../contract/both/strokes.ts'
 import type { EnvelopeKind } from '../../../contract/envelope/signedKind.ts'
+import type { SigningPlace } from '../../../contract/envelope/signingPlace.ts'
 import { AppError, type ErrorCode } from '../../../contract/errors/errors.ts'
 import { useOnline } from '../../account/gate/useReach.ts'
 import { HandInput } from '../../account/specimen/HandInput.tsx'
@@ -42,7 +43,7 @@ interface Props {
   title: string
   kind: EnvelopeKind
   /** The signature is shown in its place before it is given: behind these words, where there are any. */
-  preview?: { anchor: string } | undefined
+  preview?: { anchor: string; place: SigningPlace | null } | undefined
   /** The number of its first step: 2 after a check of the phone. */
   firstNo: number
   /** What can be done here is another thing by now. */
@@ -197,7 +198,7 @@ function Answer({
             </Button>
           </div>
         ) : null}
-        {preview && !isEmpty ? <InPlace bytes={read.bytes} anchor={preview.anchor} strokes={strokes} /> : null}
+        {preview && !isEmpty ? <InPlace bytes={read.bytes} {...preview} strokes={strokes} /> : null}
         {byPages.includes(kind) && pagesSeen > 1 ? (
           <Checkbox checked={everyPage} onChange={({ target }) => setEveryPage(target.checked)}>
             {t`逐页签名：签名同时置于每一页的页脚`}
