@@ -94,7 +94,7 @@ export const templateBody = z.object({
 
 /** What of a Word file does not come along, or not as it was. */
 export const wordLeft = [
-  ...(['insertion', 'deletion', 'struck', 'hidden', 'italic', 'link', 'field', 'symbol', 'numbering'] as const),
+  ...(['insertion', 'deletion', 'struck', 'hidden', 'italic', 'link', 'field', 'symbol', 'numbering', 'indent'] as const),
   ...([
     'header',
     'footer',

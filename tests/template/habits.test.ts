@@ -95,6 +95,24 @@ const habits: [habit: string, parts: Parts, seen: string[], left?: Record<string
     ['<indent> 甲', '<indent> 乙', '丙'],
   ],
   [
+    'paragraphs further in at their sides, by their style, and taken back',
+    {
+      body:
+        word.indented('甲', '<w:ind w:left="840"/>') +
+        word.indented('乙', '<w:ind w:leftChars="200" w:firstLineChars="200"/>') +
+        word.indented('丙', '<w:ind w:end="420"/>') +
+        word.styled('丁', 'quote') +
+        p(r('戊'), '<w:pStyle w:val="quote"/><w:ind w:left="0" w:leftChars="0"/>') +
+        word.indented('己', '<w:ind w:left="-420"/>') +
+        word.indented('', '<w:ind w:left="840"/>') +
+        word.listed('庚', 1),
+      styles: word.style('quote', 'Quote', '<w:pPr><w:ind w:start="720"/></w:pPr>'),
+      numbering: chinese,
+    },
+    ['甲', '<indent> 乙', '丙', '丁', '戊', '己', '', '一、庚'],
+    { indent: 4 },
+  ],
+  [
     'looks by style, on the style of another, and taken back',
     {
       body:

@@ -15,6 +15,7 @@ const words: Record<WordLeft, MessageDescriptor> = {
   field: msg`域（保留了当时显示的文字）`,
   symbol: msg`特殊符号（未带入）`,
   numbering: msg`无法识别的编号样式（改为 1、2、3）`,
+  indent: msg`段落的左右缩进（未带入）`,
   header: msg`页眉（未带入）`,
   footer: msg`页脚（未带入）`,
   footnote: msg`脚注（未带入）`,

@@ -34,6 +34,8 @@ const apart: Readonly<Record<string, WordLeft>> = {
 
 type Break = 'page'
 type Said = DocumentNode | Break
+const hasWords = (said: readonly Said[]): boolean =>
+  said.some((one) => one !== 'page' && one.type === 'text' && one.text?.trim())
 
 class Reader {
   readonly #styles: Styles
@@ -85,6 +87,8 @@ class Reader {
     const endsPage = isNewPage(child(own, 'w:sectPr'))
     if (look.breaksBefore) out.push({ type: 'pageBreak' })
     const count = look.list && look.list !== '0' ? this.#count(look, id) : undefined
+    // Items of a list stand in by themselves.
+    if (!count && (look.left || look.right) && hasWords(said)) this.tell('indent')
     const pieces = pagesOf(said)
     for (const [at, content] of pieces.entries()) {
       if (at > 0) out.push({ type: 'pageBreak' })
@@ -153,7 +157,7 @@ class Reader {
       return []
     }
     const said = children(run).flatMap((one): Said[] => this.#inRun(one, text))
-    const words = said.some((one) => one !== 'page' && one.type === 'text' && one.text?.trim())
+    const words = hasWords(said)
     if (look.struck && words) this.tell('struck')
     if (look.italic && words) this.tell('italic')
     return said

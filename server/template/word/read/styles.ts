@@ -15,6 +15,9 @@ export interface RunLook {
 export interface LineLook {
   align?: string | undefined
   indent?: boolean | undefined
+  /** The whole paragraph stands further in, at its left or at its right. */
+  left?: boolean | undefined
+  right?: boolean | undefined
   heading?: number | undefined
   breaksBefore?: boolean | undefined
   list?: string | undefined
@@ -46,6 +49,12 @@ const aligns: Readonly<Record<string, string>> = {
   ...{ both: 'justify', distribute: 'justify', thaiDistribute: 'justify', lowKashida: 'justify' },
 }
 
+/** Whether a paragraph stands further in by one of these, in characters or twentieths of a point; undefined where nothing is said. */
+function isFurtherIn(places: Xml['attrs'] | undefined, ...names: string[]): boolean | undefined {
+  const said = names.map((name) => places?.[name]).filter((one) => one !== undefined)
+  return said.length ? said.some((one) => Number.parseFloat(one) > 0) : undefined
+}
+
 /** What properties of a paragraph say. */
 export function lineLook(of: Xml | undefined): LineLook {
   if (!of) return {}
@@ -57,6 +66,8 @@ export function lineLook(of: Xml | undefined): LineLook {
   return said({
     align: aligns[valueIn(of, 'w:jc') ?? ''],
     indent: first === undefined ? (places?.['w:hanging'] ? false : undefined) : Number.parseFloat(first) > 0,
+    left: isFurtherIn(places, 'w:left', 'w:start', 'w:leftChars', 'w:startChars'),
+    right: isFurtherIn(places, 'w:right', 'w:end', 'w:rightChars', 'w:endChars'),
     heading: outline === undefined ? undefined : Number(outline) < 9 ? Number(outline) + 1 : 0,
     breaksBefore: isOn(of, 'w:pageBreakBefore'),
     list: valueIn(list, 'w:numId'),
