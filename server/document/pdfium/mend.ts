@@ -115,6 +115,9 @@ function rereadIn(reader: WrappedPdfiumModule, bytes: Uint8Array, pagesOf: Pages
 const memoryOf = (reader: WrappedPdfiumModule) =>
   new Uint8Array((reader.pdfium.wasmExports as unknown as { memory: { buffer: ArrayBuffer } }).memory.buffer)
 
+/** Notes and links of one page: PDFium takes a second for 10 000 of them, and four times as long for twice as many. */
+const mostNotes = 20_000
+
 /** FPDFAnnot_GetSubtype. */
 const [link, popup] = [2, 16]
 /** FPDFAnnot_GetFlags: not shown. */
@@ -128,6 +131,7 @@ function drawNotes(reader: WrappedPdfiumModule, document: number): MendedPage[] 
     const no = reader.EPDFDoc_GetPageObjectNumberByIndex(document, at)
     const page = reader.FPDF_LoadPage(document, at)
     if (!page) return { no, notes: [] }
+    if (reader.FPDFPage_GetAnnotCount(page) > mostNotes) throw new RangeError('Too many notes')
     ownBoxes(reader, page)
     reader.FORM_OnAfterLoadPage(page, form)
     const beside = takeAside(reader, page)
