@@ -1,14 +1,16 @@
 import type { Mail } from '../../contract/mailbox/mailbox.ts'
 import { anatomyOf, type Leaf, type Part } from '../provider/mime/anatomy.ts'
+import { textIn } from '../provider/mime/charset.ts'
 import type { Head } from '../provider/mime/head.ts'
 import { loadingOf, takeApart } from '../provider/mime/message.ts'
 import { signedPart } from '../provider/mime/signed.ts'
 import { readTnef, type Tnef } from '../provider/mime/tnef.ts'
 import { untransfer } from '../provider/mime/transfer.ts'
+import { maySayFile, takeUuencoded } from '../provider/mime/uuencode.ts'
 import { type Loading, type Said, saidIn } from '../provider/mime/words.ts'
 
 /*
- * Mails within mails, as somebody forwards them, winmail.dat, and what was signed into one file are opened here, so that what lies in
+ * Mails within mails, as somebody forwards them, winmail.dat, what was signed into one file, and files in the words of a mail are opened here, so that what lies in
  * them can be read and filed like what lies beside them. How deep and how much is limited: whoever wants to hurt puts a mail into a mail
  * a hundred times.
  */
@@ -56,15 +58,33 @@ const isTnef = ({ type, name }: { type: string; name: string }): boolean =>
   /^application\/(vnd\.)?ms-tnef$/.test(type) || /^winmail\d*\.dat$/i.test(name)
 const isSigned = ({ type, name }: { type: string; name: string }): boolean =>
   /^application\/(x-)?pkcs7-mime$/.test(type) || /\.p7m$/i.test(name)
-const isOpened = (file: { type: string; name: string }): boolean => isLetter(file) || isTnef(file) || isSigned(file)
+/** A letter as Outlook saves it: nothing here reads those, so that it is said. */
+const isOutlook = ({ type, name }: { type: string; name: string }): boolean =>
+  type === 'application/vnd.ms-outlook' || /\.msg$/i.test(name)
+const isOpened = (file: { type: string; name: string }): boolean =>
+  isLetter(file) || isTnef(file) || isSigned(file) || isOutlook(file)
 
 interface Opening {
   found: Inside
   left: number
 }
 
-/** The files of a mail, and all that lies in them. `load` is asked for the bytes of those to be opened alone. */
-export async function openAll(files: readonly Part[], leaves: readonly Leaf[], load: Loading): Promise<Inside> {
+/** Words of a mail that may hold files, and the charsets that it names. */
+interface Spoken {
+  plain: readonly Leaf[]
+  hints: readonly string[]
+}
+
+/**
+ * The files of a mail, those in its words, and all that lies in them. `load` is asked for the bytes of those words and of what is to be
+ * opened alone.
+ */
+export async function openAll(
+  files: readonly Part[],
+  leaves: readonly Leaf[],
+  load: Loading,
+  { plain, hints }: Spoken,
+): Promise<Inside> {
   const opening: Opening = { found: { files: [], letters: [] }, left: mostOpened }
   const bytesOf = async ({ part, encoding }: Part) => {
     const leaf = leaves.find((one) => one.part === part)
@@ -79,12 +99,39 @@ export async function openAll(files: readonly Part[], leaves: readonly Leaf[], l
     if (isOpened(one))
       await open(opening, one, () => (size > opening.left ? Promise.resolve(undefined) : bytesOf(file)))
   }
+  for (const leaf of plain) {
+    const { bytes } = await load(leaf, Math.max(0, opening.left))
+    await takeSpoken(opening, leaf.part, [], untransfer(bytes, leaf.encoding), hints)
+  }
   return opening.found
+}
+
+/** Files that old programs put into the words of a mail. */
+async function takeSpoken(
+  opening: Opening,
+  place: string,
+  within: string[],
+  words: Buffer,
+  hints: readonly string[],
+): Promise<void> {
+  const { files } = takeUuencoded(words.toString('latin1'))
+  for (const [at, { name, bytes }] of files.slice(0, mostInside - opening.found.files.length).entries()) {
+    const one: MailFile = {
+      ...{ part: `${place}-${at + 1}`, name: textIn(Buffer.from(name, 'latin1'), undefined, hints) },
+      ...{ type: 'application/octet-stream', size: bytes.length, within, shut: undefined, bytes },
+    }
+    opening.found.files.push(one)
+    if (isOpened(one)) await open(opening, one, async () => bytes)
+  }
 }
 
 async function open(opening: Opening, file: MailFile, bytesOf: () => Promise<Buffer | undefined>): Promise<void> {
   if (file.within.length >= mostDepth) {
     file.shut = 'mail.tooDeep'
+    return
+  }
+  if (isOutlook(file)) {
+    file.shut = 'mail.unreadable'
     return
   }
   const bytes = await bytesOf()
@@ -111,10 +158,16 @@ async function takeLetter(opening: Opening, file: MailFile, bytes: Buffer): Prom
   const isLetterHead = ['from', 'subject', 'date', 'to'].some((name) => head.has(name))
   const anatomy = anatomyOf(leaves, hints)
   const said = await saidIn(anatomy, hints, mostWords, loadingOf(bodies))
-  opening.found.letters.push({ part: file.part, head: isLetterHead ? head : undefined, hints, said })
+  const shown = { ...said, text: takeUuencoded(said.text).text }
+  opening.found.letters.push({ part: file.part, head: isLetterHead ? head : undefined, hints, said: shown })
   for (const { part, name, type, encoding } of anatomy.files) {
     const own = untransfer(bodies.get(part) ?? Buffer.alloc(0), encoding)
     await add(opening, file, { part, name, type, bytes: own })
+  }
+  if (!maySayFile(said.text)) return
+  for (const { part, encoding } of anatomy.blocks.flatMap(({ plain }) => plain)) {
+    const words = untransfer(bodies.get(part) ?? Buffer.alloc(0), encoding)
+    await takeSpoken(opening, `${file.part}-${part}`, [...file.within, file.name], words, hints)
   }
 }
 

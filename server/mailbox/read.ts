@@ -13,7 +13,8 @@ import { mailParts } from '../provider/imap/outline.ts'
 import { anatomyOf } from '../provider/mime/anatomy.ts'
 import { rawField, wordsField } from '../provider/mime/head.ts'
 import { addressees } from '../provider/mime/people.ts'
-import { untransfer } from '../provider/mime/transfer.ts'
+import { isUuencoded, untransfer } from '../provider/mime/transfer.ts'
+import { maySayFile, takeUuencoded } from '../provider/mime/uuencode.ts'
 import { saidIn } from '../provider/mime/words.ts'
 import { cases } from '../tables/case.ts'
 import { mailFiling, mailReply } from '../tables/mailbox.ts'
@@ -33,7 +34,9 @@ export const readMail: Handler<typeof mailbox.readMail> = async ({ house, tx, me
     const { load, ...mail } = await mailParts(box, uid, found.bodyStructure)
     const anatomy = anatomyOf(mail.leaves, mail.hints)
     const words = await saidIn(anatomy, mail.hints, mostText, load)
-    const { files, letters } = await openAll(anatomy.files, mail.leaves, load)
+    // Few texts hold a file: the others are not asked for once more.
+    const plain = maySayFile(words.text) ? anatomy.blocks.flatMap((one) => one.plain) : []
+    const { files, letters } = await openAll(anatomy.files, mail.leaves, load, { plain, hints: mail.hints })
     const shown = shownHead(mail.head, mail.hints, found)
     const { replyTo = [], from = [] } = found.envelope ?? {}
     const answerTo = personOfMail(replyTo[0] ?? from[0]).address
@@ -42,7 +45,7 @@ export const readMail: Handler<typeof mailbox.readMail> = async ({ house, tx, me
       to: shown.people('to').slice(0, mostPeople),
       cc: shown.people('cc').slice(0, mostPeople),
       answerTo: isEmail(answerTo) ? answerTo : '',
-      text: cleanText(words.text),
+      text: cleanText(takeUuencoded(words.text).text),
       html: cleanHtml(words.html),
       cut: words.isCut,
       parts: files.map(shownFile),
@@ -120,14 +123,16 @@ export async function filePart(
   place: string,
 ): Promise<FoundFile> {
   const { leaves, hints, load } = await mailParts(box, uid, root.bodyStructure)
-  const { files } = anatomyOf(leaves, hints)
+  const { files, blocks } = anatomyOf(leaves, hints)
   const outer = place.split('-')[0] ?? ''
+  const spoken = blocks.flatMap(({ plain }) => plain).find(({ part }) => part === outer)
+  if (spoken && place !== outer) return insidePart(await openAll([], [spoken], load, { plain: [spoken], hints }), place)
   const [file, leaf] = [files.find(({ part }) => part === outer), leaves.find(({ part }) => part === outer)]
   if (!file || !leaf) throw new AppError('notFound')
-  if (place !== outer) return insidePart(await openAll([file], leaves, load), place)
+  if (place !== outer) return insidePart(await openAll([file], leaves, load, { plain: [], hints }), place)
   const bytes = async () => {
-    // What our library takes for text it would turn into another charset.
-    if (!root.bodyStructure || /^(text|message)\//.test(leaf.type)) {
+    // What our library takes for text it would turn into another charset, and what is coded as before MIME it leaves so.
+    if (!root.bodyStructure || isUuencoded(leaf.encoding) || /^(text|message)\//.test(leaf.type)) {
       const loaded = await load(leaf, defaultMaxMb * 1024 * 1024)
       return Readable.from([untransfer(loaded.bytes, leaf.encoding)])
     }

@@ -7,7 +7,8 @@ import { pdfOf } from '../make/file.ts'
 import * as mails from '../make/mail.ts'
 import { encryptedFor, signedAround } from '../make/smime.ts'
 import { tnefOf } from '../make/tnef.ts'
-import { makeDocx } from '../make/zip.ts'
+import { uuencoded } from '../make/uuencode.ts'
+import { makeCompound, makeDocx } from '../make/zip.ts'
 import { hasDovecot, ImapServer } from '../setup/imap.ts'
 import { anEngine, TestServer } from '../setup/server.ts'
 
@@ -77,6 +78,43 @@ describe.skipIf(!hasDovecot)('what lies within what came with a mail', () => {
     expect((await file(mail.id, '2-2')).status).toBe(200)
     expect(await filesOf()).toContain(name)
     expect((await file(mail.id, '2-9')).error).toBe('notFound')
+  })
+
+  test('files that old programs put into the words of a mail are read and filed, and their names stand in the words', async () => {
+    const [one, two] = [pdfOf(3000), pdfOf(4000)]
+    const text = Buffer.concat([
+      bytesIn('gbk', `案号${known.caseNo}，附件如下：\r\n`),
+      uuencoded(bytesIn('gbk', '旧式证据.pdf'), one),
+      Buffer.from('\r\nRegards\r\n'),
+    ])
+    const words = mails.part('text/plain; charset=gbk', text)
+    const coded = mails.part(
+      'application/pdf',
+      uuencoded('x.pdf', two, true),
+      'x-uuencode',
+      'Content-Disposition: attachment; filename="coded.pdf"',
+    )
+    const mail = await put(mails.mailOfParts({ body: mails.mixed(words, coded) }))
+    expect(mail.text).toContain('[旧式证据.pdf]')
+    expect(mail.text).not.toContain('begin 644')
+    expect(mail.cases).toMatchObject([{ id: known.id }])
+    expect(mail.parts.map(({ part, name }) => [part, name])).toEqual([
+      ['2', 'coded.pdf'],
+      ['1-1', '旧式证据.pdf'],
+    ])
+    expect((await load(mail.id, '1-1')).equals(one)).toBe(true)
+    expect((await load(mail.id, '2')).equals(two)).toBe(true)
+    for (const part of ['1-1', '2']) expect((await file(mail.id, part)).status).toBe(200)
+    expect(await filesOf()).toEqual(expect.arrayContaining(['旧式证据.pdf', 'coded.pdf']))
+    // The same in a mail within a mail.
+    const outer = await put(
+      mails.mailOfParts({
+        body: mails.mixed(mails.words(), mails.part('message/rfc822', mails.mailOfParts({ body: words }))),
+      }),
+    )
+    const within = outer.parts.find(({ name }) => name === '旧式证据.pdf')
+    expect(outer.letters[0]?.text).toContain('[旧式证据.pdf]')
+    expect((await load(outer.id, within?.part ?? '')).equals(one)).toBe(true)
   })
 
   test('a mail that is nothing but another one is opened, too', async () => {
@@ -239,6 +277,19 @@ describe.skipIf(!hasDovecot)('what lies within what came with a mail', () => {
     expect((await file((await put(attached('run', Buffer.from('MZ not a document')))).id, '2')).error).toBe(
       'file.noExtension',
     )
+  })
+
+  test('a letter that Outlook saved is said to be closed, by its name, and stays to be saved', async () => {
+    const bytes = makeCompound(['__properties_version1.0'])
+    const naming = "Content-Disposition: attachment; filename*=UTF-8''%E5%8E%9F%E4%BF%A1.msg"
+    const mail = await put(
+      mails.mailOfParts({
+        body: mails.mixed(mails.words(), mails.fileCalled(naming, bytes, 'application/octet-stream')),
+      }),
+    )
+    expect(mail.parts).toMatchObject([{ part: '2', name: '原信.msg', shut: 'mail.unreadable' }])
+    expect((await load(mail.id, '2')).equals(bytes)).toBe(true)
+    expect((await file(mail.id, '2')).error).toBe('file.type')
   })
 
   test('words after a file are words, and a text with a name is a file', async () => {

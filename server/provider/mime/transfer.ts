@@ -1,3 +1,5 @@
+import { takeUuencoded } from './uuencode.ts'
+
 /* What makes bytes fit for the way of mails, taken off again (RFC 2045). Nobody fails here: what is no code is passed over. */
 
 /** Base64 with breaks, and of several pieces each with an end of its own. */
@@ -37,12 +39,19 @@ export function unquote(bytes: Buffer): Buffer {
   return made.subarray(0, end)
 }
 
-/** The bytes of a part as its sender had them. */
-export function untransfer(bytes: Buffer, encoding: string | undefined): Buffer {
-  const name = (encoding ?? '')
+const plainName = (encoding: string | undefined): string =>
+  (encoding ?? '')
     .replace(/\(.*\)/g, '')
     .trim()
     .toLowerCase()
+
+/** Whether a part is coded as before MIME: programs give that several names. */
+export const isUuencoded = (encoding: string | undefined): boolean => /^(x-)?uu(e|encode)?$/.test(plainName(encoding))
+
+/** The bytes of a part as its sender had them. */
+export function untransfer(bytes: Buffer, encoding: string | undefined): Buffer {
+  const name = plainName(encoding)
+  if (isUuencoded(encoding)) return takeUuencoded(bytes.toString('latin1')).files[0]?.bytes ?? bytes
   if (name === 'base64') return unbase64(bytes.toString('latin1'))
   return name === 'quoted-printable' ? unquote(bytes) : bytes
 }
