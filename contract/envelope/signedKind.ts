@@ -11,8 +11,11 @@ const others = ['record', 'minutes', 'mediation', 'service', 'authority', 'decla
 export const envelopeKinds = ['award', ...others] as const
 export type EnvelopeKind = (typeof envelopeKinds)[number]
 
+/** What the institution seals by itself and nobody signs: a numbered notice before it is served, a statement of costs. */
+const sealedAlone = ['notice', 'costStatement'] as const
+
 /** The kind of the document itself: of an award which of its kinds. */
-export const signedKinds = [...awardKinds, ...others] as const
+export const signedKinds = [...awardKinds, ...others, ...sealedAlone] as const
 export type SignedKind = (typeof signedKinds)[number]
 
 const awardKindWords: Record<AwardKind, Said> = {
@@ -35,4 +38,6 @@ export const signedKindWords: Record<SignedKind, Said> = {
   authority: { zh: '授权委托书', en: 'Letter of authority' },
   declaration: { zh: '声明书', en: 'Declaration' },
   other: { zh: '其他文书', en: 'Other document' },
+  notice: { zh: '通知书', en: 'Notice' },
+  costStatement: { zh: '费用结算单', en: 'Statement of costs' },
 }

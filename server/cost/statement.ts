@@ -129,7 +129,7 @@ export const fileCostAccount: OwnTransaction<typeof costs.fileCostAccount> = {
     const source = await letterPdf(house, letter, { personId: randomUUID(), gone })
     const title = `${seen.caseNo} 费用结算单 ${on}`
     const { bytes, entry } = await sealAlone(house, {
-      ...{ tenantId: seen.tenantId, title, kind: 'other', source },
+      ...{ tenantId: seen.tenantId, title, kind: 'costStatement', source },
       sealAnchor: dayWords(on),
     })
     const facts = await storeMadePdf(house, bytes, `${cleanName(title)}.pdf`)

@@ -66,7 +66,7 @@ export const sealBatch: OwnTransaction<typeof serviceBatches.sealBatch> = {
     try {
       for (const { fileId: of, title, no } of unsealed) {
         const source = await storedWhole(house, of)
-        const made = await sealAlone(house, { tenantId, title: `${no} ${title}`, kind: 'other', source, sealAnchor })
+        const made = await sealAlone(house, { tenantId, title: `${no} ${title}`, kind: 'notice', source, sealAnchor })
         sealed.push({ of, made, facts: await storeMadePdf(house, made.bytes, `${cleanName(title)}（已用印）.pdf`) })
       }
       return await house.db.tx((tx) => once(tx, () => keep(tx)))

@@ -7,7 +7,7 @@ import { says } from '../make/document.ts'
 import { engines, TestServer } from '../setup/server.ts'
 import { batchWith, caseFile, sent, way } from './serve.ts'
 
-const { caseDocument, case: cases, service, template } = contract
+const { caseDocument, case: cases, service, signing, template } = contract
 
 /** What somebody should have been served with and was not, and what leaves without its seal. */
 describe.each(engines)('before a batch leaves, on %s', (engine) => {
@@ -84,6 +84,10 @@ describe.each(engines)('before a batch leaves, on %s', (engine) => {
     expect(sealed.data.files.map(({ attachmentId }) => attachmentId).slice(1)).toEqual([other])
     const [copy] = sealed.data.files
     expect(copy?.name).toBe('仲裁通知书（已用印）.pdf')
+    const body = { attachmentId: copy?.attachmentId ?? '' }
+    const { sha256 } = (await server.call(signing.checkAttachment, { body }, { as: 'secretaryLi' })).data
+    const { data: registered } = await server.call(signing.checkHash, { body: { sha256 } })
+    expect(registered).toMatchObject({ answer: 'identical', facts: { kind: 'notice', state: 'valid' } })
     expect((await gapsOf(id, batch.id)).unsealed).toEqual([])
     expect((await send(sealed.data, { evenUnsealed: false, evenMissing: false })).status).toBe(200)
     expect(await said(id)).toEqual([])

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { SignedKind } from '../../../contract/envelope/signedKind.ts'
 import { AppError } from '../../../contract/errors/errors.ts'
 import { documentFont } from '../../document/font.ts'
 import { institution, institutionEnglish } from '../../document/letter.ts'
@@ -18,14 +19,14 @@ async function fontBytes(house: House): Promise<Uint8Array> {
 }
 
 /** Why a member does not sign an award is no party's: it says that they did not. */
-function answerOf(one: Signer, { kind }: Pick<Envelope, 'kind'>): string {
+function answerOf(one: Signer, { kind }: Wanted['seen']): string {
   if (one.state === 'signed') return `签署于 Signed ${one.signedAt ? localMinute(one.signedAt) : ''}`
   if (one.state !== 'refused' || kind === 'award') return '未签署 Not signed'
   return `拒绝签署 Refused：${one.reason}`
 }
 
 interface Wanted {
-  seen: Pick<Envelope, 'title' | 'kind' | 'sealAnchor' | 'readSha256'>
+  seen: Pick<Envelope, 'title' | 'sealAnchor' | 'readSha256'> & { kind: SignedKind }
   signers: Signer[]
   code: string
   now: Date

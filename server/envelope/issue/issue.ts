@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { envelopes } from '../../../contract/envelope/envelope.ts'
+import type { SignedKind } from '../../../contract/envelope/signedKind.ts'
 import { AppError } from '../../../contract/errors/errors.ts'
 import { identityCheckLine } from '../../../contract/signing/identityCheck.ts'
 import { mustBeFresh } from '../../account/factor/prove.ts'
@@ -159,8 +160,7 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
 
 /**
  * A document that the institution issues without anybody's signature, with its seal behind `sealAnchor` and its code, sealed to the last
- * byte.
- * Answers with the bytes and what the register says of them, to be written where they are filed.
+ * byte. Answers with the bytes and what the register says of them, to be written where they are filed.
  */
 export async function sealAlone(
   house: House,
@@ -170,7 +170,8 @@ export async function sealAlone(
     kind,
     source,
     sealAnchor,
-  }: Pick<Envelope, 'tenantId' | 'title' | 'kind' | 'sealAnchor'> & {
+  }: Pick<Envelope, 'tenantId' | 'title' | 'sealAnchor'> & {
+    kind: SignedKind
     source: Uint8Array
   },
 ) {
