@@ -27,6 +27,9 @@ async function complaints(page: Page): Promise<string[]> {
 /** Three weeks from now at the institution's place: far from what the demo has on. */
 const day = new Date(Date.now() + (21 * 24 + 8) * 3_600_000).toISOString().slice(0, 10)
 
+/** Five days from now. */
+const soon = new Date(Date.now() + (5 * 24 + 8) * 3_600_000).toISOString().slice(0, 10)
+
 test('a hearing that a secretary plans and tells of appears on the open calendar of a party, and goes when it is cancelled', async () => {
   const { list } = await stage.applicant.ask(contract.case.listMyCases, { query: { page: 1, size: 50 } })
   const known = list.find((one) => one.state === 'transfered')
@@ -54,6 +57,11 @@ test('a hearing that a secretary plans and tells of appears on the open calendar
   await form.getByLabel('名称').fill('流程测试第一次开庭')
   // Who takes part is named, so that a number mistyped is seen, and offered.
   await form.getByText(/^案件参与人：.*、/).waitFor()
+  // A day that leaves the parties less notice than the rule is questioned as soon as it is chosen.
+  await form.getByLabel('日期').fill(soon)
+  await form.getByText('开庭通知应至少提前 20 日送达各方').waitFor()
+  await form.getByLabel('日期').fill(day)
+  await form.getByText('开庭通知应至少提前').waitFor({ state: 'detached' })
   await expect.poll(() => form.getByLabel('姓名').count()).toBeGreaterThan(2)
   for (const field of await form.getByLabel('手机号或邮箱').all())
     if ((await field.inputValue()) === '') await field.fill('13900000077')

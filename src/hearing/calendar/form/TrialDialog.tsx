@@ -27,6 +27,7 @@ import { CaseField } from './CaseField.tsx'
 import { InvitedList } from './InvitedList.tsx'
 import { PersonChooser } from './PersonChooser.tsx'
 import { bodyOf, mayBeTrial, newInvited, type Plan, planOf } from './plan.ts'
+import { ShortNotice } from './ShortNotice.tsx'
 import '../calendar.css'
 
 interface DialogProps {
@@ -185,6 +186,7 @@ export function TrialDialog({ old, day, known, onClose }: DialogProps) {
             error={wrongs.endsAt}
           />
         </div>
+        {plan.type === 'hearing' && plan.caseId ? <ShortNotice caseId={plan.caseId} day={plan.day} /> : null}
         <Checkbox
           checked={plan.online}
           onChange={({ target }) => set({ online: target.checked })}
