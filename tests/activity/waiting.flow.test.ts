@@ -87,7 +87,10 @@ test('an enrolment that comes too late is refused where its person sees it, and 
   await item.click()
   await page.getByText('未能提交').waitFor()
   expect(await flawsOf(page, 'signUpDetail-refused')).toEqual([])
+  // The refusal before still stands for a moment: what counts is the one that comes now.
+  const refusedAgain = context.waitForEvent('response', (it) => it.url().endsWith('/enroll') && it.status() === 409)
   await page.getByRole('button', { name: '重新提交' }).click()
+  await refusedAgain
   await page.getByText('未能提交').waitFor()
   await page.getByRole('button', { name: '知道了' }).click()
   await page.getByText('未能提交').waitFor({ state: 'detached' })
