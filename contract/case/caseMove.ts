@@ -47,6 +47,8 @@ export const documentsOfMove: Partial<Record<CaseAction, readonly DocumentKind[]
   return: ['correctionNotice'],
   approve: ['paymentNotice'],
   accept: ['acceptanceNotice', 'arbitrationNotice'],
+  /** Of the institution alone: a tribunal writes its decision as it does its awards, and signs it. */
+  grantWithdrawal: ['dismissalDecision'],
 }
 
 interface Move {
@@ -183,7 +185,7 @@ export const caseSteps = {
   /** `due`: the new last day, at the institution's place. */
   moveDue: z.object({ ...oneCase, due: day, reason }),
   askWithdrawal: z.object({ ...oneCase, reason }),
-  grantWithdrawal: z.object({ ...oneCase, reason }),
+  grantWithdrawal: z.object({ ...oneCase, reason, documents }),
   refuseWithdrawal: z.object({ ...oneCase, reason }),
   changeSecretary: z.object({ ...oneCase, dept: text(100), secretaryId: chosen, reason }),
 } as const

@@ -1,5 +1,6 @@
 import type { Camp } from '../../contract/case/case.ts'
 import type { CaseDetail } from '../../contract/case/caseLife.ts'
+import { isWithdrawn } from '../../contract/case/withdrawal.ts'
 import type { CaseLists, CaseText } from '../../contract/document/placeholder.ts'
 import type { Trial } from '../../contract/hearing/trial.ts'
 import type { Tribunal, TribunalSeat } from '../../contract/tribunal/tribunal.ts'
@@ -63,6 +64,8 @@ function textsOf(known: CaseDetail, tribunal: Tribunal, trial: Trial | null, now
   const [amount = '', amountEnglish = ''] = money(known.currency, known.amount)
   const [feeAmount = '', feeEnglish = ''] = fee ? money(fee.currency, fee.amount) : []
   const [feeDue = '', feeDueEnglish = ''] = both(fee?.due ?? '')
+  const dismissed = known.timeline.find(({ action }) => action === 'dismiss')
+  const [terminatedOn = '', terminatedEnglish = ''] = both(dismissed ? localDay(dismissed.at) : '')
   const [begins = '', clock = ''] = trial ? localMinute(trial.startsAt).split(' ') : []
   const texts: Record<CaseText, string> = {
     institution,
@@ -93,6 +96,9 @@ function textsOf(known: CaseDetail, tribunal: Tribunal, trial: Trial | null, now
     ...{ reimbursedBy: '', 'reimbursedBy.en': '', reimbursedTo: '', 'reimbursedTo.en': '' },
     correctionDue: correction ? dayWords(correction.due) : '',
     correctionReason: correction?.reason ?? '',
+    withdrawalReason: isWithdrawn(known.withdrawal) ? (known.withdrawal?.decision?.reason ?? '') : '',
+    terminatedOn,
+    'terminatedOn.en': terminatedEnglish,
     secretary: known.secretary?.nickName ?? '',
     presiding: sitting(tribunal).find(({ seat }) => seat === 'sole' || seat === 'presiding')?.name ?? '',
     hearingTitle: trial?.title ?? '',

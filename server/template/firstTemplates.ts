@@ -49,7 +49,6 @@ const people = (list: 'members' | 'appointed'): Part =>
 const membersSign: Part[] = [
   each('members', flush('{seat}：{name}', '{seat.en}: {name}')),
   signBlock('tribunal', '（仲裁庭签名）', '(Signatures of the tribunal)'),
-  ...sealed,
 ]
 
 /** The frame that awards and decisions share. */
@@ -59,6 +58,7 @@ const decision = (zh: string, en: string, body: Part[]): Part[] => [
   ...partiesPart,
   ...body,
   ...membersSign,
+  ...sealed,
 ]
 
 const caseFacts: Part[] = [
@@ -281,13 +281,24 @@ export const firstTemplates: Record<DocumentKind, { title: [zh: string, en: stri
   },
   dismissalDecision: {
     title: ['撤案决定书', 'Decision to Terminate the Proceedings'],
-    parts: decision('撤案决定书', 'Decision to Terminate the Proceedings', [
+    // Before there is a tribunal the institution decides, and nobody but it signs.
+    parts: [
+      title('撤案决定书', 'Decision to Terminate the Proceedings'),
+      no,
+      ...partiesPart,
       dispute,
       says(
-        '申请人申请撤回仲裁请求。经审查，准予撤回，本案撤销。',
-        'the Claimant has asked to withdraw the claims. The withdrawal is granted and the proceedings are terminated.',
+        '申请人请求撤回仲裁申请。经审查，准予撤回。',
+        'the Claimant has asked to withdraw the Request for Arbitration. The withdrawal is granted.',
       ),
-    ]),
+      when('withdrawalReason', [says('理由：{withdrawalReason}', 'Reasons: {withdrawalReason}')]),
+      when('terminatedOn', [
+        says('本案于{terminatedOn}撤销。', 'The proceedings were terminated on {terminatedOn.en}.'),
+      ]),
+      when('terminatedOn', [says('反请求继续审理。', 'The counterclaim continues.')], true),
+      when('members', membersSign),
+      ...sealed,
+    ],
   },
   serviceProof: {
     title: ['送达回证', 'Proof of Service'],

@@ -17,14 +17,15 @@ export async function mustDecideWithdrawal(deciding: Deciding, seen: Case): Prom
   if (cate === 'ZCY') await mustPreside(deciding, seen)
 }
 
-type Decided = Context & { body: { reason: string } }
+type Decided = Context & { body: { reason: string; documents?: readonly string[] } }
 const decide = (action: CaseAction, granted: boolean) =>
   moveCase<Decided>(
     action,
     async (context, seen) => {
       const { house, me, body } = context
       await mustDecideWithdrawal(context, seen)
-      const { reason } = body
+      const { reason, documents = [] } = body
+      if (me.cate === 'ZCY' && documents.length > 0) throw new AppError('forbidden')
       return { set: { withdrawal: decidedNow({ house, me, reason }, seen.withdrawal, granted) } }
     },
     ({ house, tx, me }, { id }) => dismissIfNothingIsClaimed(house, tx, id, me),

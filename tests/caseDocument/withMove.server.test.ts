@@ -3,8 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { CaseDetail } from '../../contract/case/caseLife.ts'
+import { textOf } from '../../contract/document/document.ts'
+import { dayWords } from '../../server/document/letter.ts'
 import { documentTemplate } from '../../server/tables/template.ts'
-import { caseIn, dept, makeDept } from '../make/case.ts'
+import { localDay } from '../../server/when.ts'
+import { act, caseIn, dept, makeDept } from '../make/case.ts'
 import { says } from '../make/document.ts'
 import type { Name } from '../make/people.ts'
 import { engines, TestServer } from '../setup/server.ts'
@@ -53,6 +56,31 @@ describe.each(engines)('documents chosen with a move of a case on %s', (engine) 
     )
     expect(JSON.stringify(data.body)).toContain(answers[0]?.data.caseNo)
     expect((await timeline(known.id)).slice(-3)).toEqual(['accept', 'fileAdded', 'fileAdded'])
+  })
+
+  test('of a withdrawal that the institution grants is its decision, with the reasons and the day on which the case ended', async () => {
+    const { data: listed } = await server.call(template.listTemplates, {}, { as: 'adminZhao' })
+    const decision = listed.find((one) => one.kind === 'dismissalDecision' && one.language === 'zh')?.id ?? ''
+    const grant = (as: Name, { id, version }: CaseDetail) =>
+      server.call(cases.grantWithdrawal, { body: { id, version, reason: '双方和解', documents: [decision] } }, { as })
+    for (const state of ['aff', 'transfered'] as const) {
+      const known = await caseIn(server, state)
+      const asked = (await act(server, 'partyWang', 'askWithdrawal', known)).data
+      const granted = await grant('secretaryLi', asked)
+      expect([granted.status, granted.data.state]).toEqual([200, 'withdrawn'])
+      await expect.poll(async () => (await made(known.id)).map(({ kind }) => kind)).toEqual(['dismissalDecision'])
+      const [{ id } = { id: '' }] = await made(known.id)
+      const { data } = await server.call(caseDocument.readDocument, { params: { id } }, { as: 'adminZhao' })
+      const said = textOf(data.body)
+      const today = dayWords(localDay(server.running.house.now()))
+      for (const one of [`案号：${known.caseNo}`, '理由：双方和解', `本案于${today}撤销`]) expect(said).toContain(one)
+      expect(said).not.toContain('仲裁庭签名')
+    }
+    // Of a tribunal it is written and signed as its awards are.
+    const heard = await caseIn(server, 'tribunal')
+    const asked = (await act(server, 'partyWang', 'askWithdrawal', heard)).data
+    const refused = await grant('arbitratorSun', asked)
+    expect([refused.status, refused.error]).toEqual([403, 'forbidden'])
   })
 
   test('wait while the disk is away, and are made once it is back', async () => {

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { type CaseAction, documentsOfMove } from '../../../contract/case/caseMove.ts'
+import { caseDocuments } from '../../../contract/caseDocument/caseDocument.ts'
 import type { AppError } from '../../../contract/errors/errors.ts'
 import { type TemplateHead, templates } from '../../../contract/template/template.ts'
+import { useMay } from '../../account/role/useMay.ts'
 import { useAsk } from '../../action/useAsk.ts'
 import type { Wrong } from '../../ui/Field.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -13,10 +15,12 @@ interface Offered {
   error: AppError | undefined
 }
 
-/** The templates in force whose documents go with a move of a case. */
+/** The templates in force whose documents go with a move of a case, for whoever makes documents; none for others. */
 export function useOfferedDocuments(action: CaseAction): Offered {
   const kinds = documentsOfMove[action] ?? []
-  const { reply, error } = useAsk(templates.listTemplates, kinds.length > 0 ? {} : undefined)
+  const isAsked = useMay(caseDocuments.makeDocument) && kinds.length > 0
+  const { reply, error } = useAsk(templates.listTemplates, isAsked ? {} : undefined)
+  if (!isAsked) return { list: [], error: undefined }
   return { list: reply?.filter((one) => one.state === 'active' && kinds.includes(one.kind)), error }
 }
 
