@@ -46,7 +46,7 @@ export type CaseAction = (typeof caseActions)[number]
 export const documentsOfMove: Partial<Record<CaseAction, readonly DocumentKind[]>> = {
   return: ['correctionNotice'],
   approve: ['paymentNotice'],
-  accept: ['acceptanceNotice', 'arbitrationNotice'],
+  accept: ['acceptanceNotice', 'arbitrationNotice', 'arbitrationRequest'],
   /** Of the institution alone: a tribunal writes its decision as it does its awards, and signs it. */
   grantWithdrawal: ['dismissalDecision'],
 }

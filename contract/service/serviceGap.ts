@@ -10,6 +10,7 @@ import { type DocumentKind, documentKinds } from '../template/template.ts'
 export const sidesOfDocument: Partial<Record<DocumentKind, readonly Camp[]>> = {
   acceptanceNotice: ['APP'],
   arbitrationNotice: ['DEF'],
+  arbitrationRequest: ['DEF'],
   constitutionNotice: ['APP', 'DEF'],
   hearingNotice: ['APP', 'DEF'],
   proceduralOrder: ['APP', 'DEF'],

@@ -14,6 +14,7 @@ import { id, moment, text } from '../kernel/rules.ts'
 export const documentKinds = [
   'acceptanceNotice',
   'arbitrationNotice',
+  'arbitrationRequest',
   'paymentNotice',
   'correctionNotice',
   'constitutionNotice',

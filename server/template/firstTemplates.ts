@@ -61,14 +61,7 @@ const decision = (zh: string, en: string, body: Part[]): Part[] => [
   ...sealed,
 ]
 
-const caseFacts: Part[] = [
-  heading('一、案情', 'I. Facts'),
-  says(
-    '本会根据申请人提交的仲裁申请书及下列仲裁条款，受理了本案：{agreementClause}',
-    'The case was accepted on the Request for Arbitration and under the following arbitration clause: {agreementClause}',
-  ),
-  when('acceptedOn', [says('本案于{acceptedOn}受理。', 'The case was accepted on {acceptedOn.en}.')]),
-  ...claimsPart,
+const factsPart: Part[] = [
   heading('事实与理由', 'Facts and reasons'),
   says('{facts}', '{facts}'),
   when('evidence', [
@@ -80,6 +73,17 @@ const caseFacts: Part[] = [
       ['证明对象', 'Purpose', '{purpose}'],
     ]),
   ]),
+]
+
+const caseFacts: Part[] = [
+  heading('一、案情', 'I. Facts'),
+  says(
+    '本会根据申请人提交的仲裁申请书及下列仲裁条款，受理了本案：{agreementClause}',
+    'The case was accepted on the Request for Arbitration and under the following arbitration clause: {agreementClause}',
+  ),
+  when('acceptedOn', [says('本案于{acceptedOn}受理。', 'The case was accepted on {acceptedOn.en}.')]),
+  ...claimsPart,
+  ...factsPart,
 ]
 
 export const firstTemplates: Record<DocumentKind, { title: [zh: string, en: string]; parts: Part[] }> = {
@@ -116,6 +120,25 @@ export const firstTemplates: Record<DocumentKind, { title: [zh: string, en: stri
         '请自收到本通知之日起，在仲裁规则规定的期限内提交答辩书、反请求（如有）并选定仲裁员。逾期不影响仲裁程序的进行。',
         'From the day you receive this notice, please submit your Answer and any counterclaim and nominate your arbitrator within the time set by the Rules. The proceedings go on if you do not.',
       ),
+      ...sealed,
+    ],
+  },
+  // What was typed into the form on paper, so that it can be served with the notice.
+  arbitrationRequest: {
+    title: ['仲裁申请书', 'Request for Arbitration'],
+    parts: [
+      title('仲裁申请书', 'Request for Arbitration'),
+      no,
+      ...partiesPart,
+      when('agreementClause', [
+        heading('仲裁条款', 'Arbitration clause'),
+        says('{agreementClause}', '{agreementClause}'),
+      ]),
+      when('agreementSource', [says('出处：{agreementSource}', 'Source: {agreementSource}')]),
+      ...claimsPart,
+      when('amount', [says('争议金额：{amount}', 'Amount in dispute: {amount.en}')]),
+      ...factsPart,
+      says('本文书按申请人在线提交的内容制作。', 'This document was made from what the Claimant submitted online.'),
       ...sealed,
     ],
   },

@@ -5,6 +5,7 @@ import type { DocumentKind, DocumentLanguage, TemplateState } from '../../contra
 export const kindWords: Record<DocumentKind, MessageDescriptor> = {
   acceptanceNotice: msg`受理通知书`,
   arbitrationNotice: msg`仲裁通知书`,
+  arbitrationRequest: msg`仲裁申请书`,
   paymentNotice: msg`缴费通知书`,
   correctionNotice: msg`补正通知书`,
   constitutionNotice: msg`组庭通知书`,

@@ -22,7 +22,7 @@ describe.each(engines)('documents chosen with a move of a case on %s', (engine) 
     server = await TestServer.start(engine)
     await makeDept(server)
     const { data } = await server.call(template.listTemplates, {}, { as: 'adminZhao' })
-    notices = (['acceptanceNotice', 'arbitrationNotice'] as const).map(
+    notices = (['acceptanceNotice', 'arbitrationNotice', 'arbitrationRequest'] as const).map(
       (kind) => data.find((one) => one.kind === kind && one.language === 'zh')?.id ?? '',
     )
   }, 60_000)
@@ -45,9 +45,13 @@ describe.each(engines)('documents chosen with a move of a case on %s', (engine) 
     const twice = [...notices, ...notices]
     const answers = [await accept(known, twice, key), await accept(known, twice, key)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    await expect.poll(async () => (await made(known.id)).length).toBe(2)
-    const [second, first] = await made(known.id)
-    expect([first?.kind, second?.kind]).toEqual(['acceptanceNotice', 'arbitrationNotice'])
+    await expect.poll(async () => (await made(known.id)).length).toBe(3)
+    const [third, second, first] = await made(known.id)
+    expect([first, second, third].map((one) => one?.kind)).toEqual([
+      'acceptanceNotice',
+      'arbitrationNotice',
+      'arbitrationRequest',
+    ])
     expect(first).toMatchObject({ byName: '赵主任', file: { name: expect.stringMatching(/^文\d+ .*\.pdf$/) } })
     const { data } = await server.call(
       caseDocument.readDocument,
@@ -55,7 +59,16 @@ describe.each(engines)('documents chosen with a move of a case on %s', (engine) 
       { as: 'adminZhao' },
     )
     expect(JSON.stringify(data.body)).toContain(answers[0]?.data.caseNo)
-    expect((await timeline(known.id)).slice(-3)).toEqual(['accept', 'fileAdded', 'fileAdded'])
+    // What was typed into the form is on paper, for the respondents to be served with it.
+    const typed = await server.call(caseDocument.readDocument, { params: { id: third?.id ?? '' } }, { as: 'adminZhao' })
+    const said = textOf(typed.data.body)
+    for (const one of [
+      known.facts,
+      ...known.claims.map(({ text }) => text),
+      ...known.respondents.map(({ name }) => name),
+    ])
+      expect(said).toContain(one)
+    expect((await timeline(known.id)).slice(-4)).toEqual(['accept', 'fileAdded', 'fileAdded', 'fileAdded'])
   })
 
   test('of a withdrawal that the institution grants is its decision, with the reasons and the day on which the case ended', async () => {
@@ -123,7 +136,7 @@ describe.each(engines)('documents chosen with a move of a case on %s', (engine) 
       .update(documentTemplate)
       .set({ body })
       .where(eq(documentTemplate.id, notices[1] ?? ''))
-    expect((await accept(known, notices.slice(1))).status).toBe(200)
+    expect((await accept(known, notices.slice(1, 2))).status).toBe(200)
     await expect.poll(async () => (await told('documentUnmade')).map(({ caseId }) => caseId)).toEqual([known.id])
     expect(await made(known.id)).toEqual([])
   })

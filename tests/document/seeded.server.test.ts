@@ -34,6 +34,7 @@ const constituted: CaseState[] = ['hearing', 'award', 'closed']
 const states: Partial<Record<DocumentKind, CaseState[]>> = {
   acceptanceNotice: accepted,
   arbitrationNotice: accepted,
+  arbitrationRequest: accepted,
   paymentNotice: ['unpay'],
   correctionNotice: ['returned'],
   constitutionNotice: constituted,

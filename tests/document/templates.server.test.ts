@@ -20,6 +20,7 @@ const staff = { as: 'secretaryLi' } as const
 const states: Partial<Record<DocumentKind, Reached>> = {
   acceptanceNotice: 'transfered',
   arbitrationNotice: 'transfered',
+  arbitrationRequest: 'transfered',
   paymentNotice: 'unpay',
   correctionNotice: 'returned',
   constitutionNotice: 'hearing',
@@ -89,7 +90,7 @@ describe.each(engines)('templates on %s', (engine) => {
         expect([kind, status, data.unresolved, unfilledKeys(data.body)]).toEqual([kind, 200, [], []])
       }
     }
-  }, 60_000)
+  }, 120_000)
 
   test('the next version of one is written beside it, and put in force in its place', async () => {
     const first = (await write({ body: says('甲') })).data
