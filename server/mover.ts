@@ -1,6 +1,9 @@
+import type * as z from 'zod/mini'
 import { AppError } from '../contract/errors/errors.ts'
-import type { Category } from '../contract/kernel/call.ts'
+import type { Call, Category } from '../contract/kernel/call.ts'
+import type { CallName, MoveCall, MoveTable } from '../contract/kernel/move.ts'
 import type { Tx } from './database/db.ts'
+import type { Handler } from './door/handler.ts'
 import type { House } from './house.ts'
 import { type News, sendMessage } from './message/send.ts'
 import { mustMove } from './right.ts'
@@ -92,3 +95,54 @@ export function mover<Row extends Moved, S extends Step, Reply>(noun: Parts<Row,
 
   return { hold, take, move }
 }
+
+/** What a move does besides: what is written, and what its history and its message say where that is not the reason it was given. */
+interface Effect<Row> {
+  set?: Partial<Row>
+  reason?: string
+}
+
+type BodyOf<M> = z.core.output<MoveCall<unknown, M>['body']>
+
+/** What moves of a table do besides, by their names in it. */
+export type EffectsOf<T, Row> = {
+  readonly [K in keyof T]?: (
+    context: Scene & { body: BodyOf<T[K]> },
+    seen: Row,
+  ) => Effect<Row> | Promise<Effect<Row>> | Promise<void> | void
+}
+
+type MoveHandlers<D, T> = {
+  [K in keyof T as CallName<T[K]>]: CallName<T[K]> extends keyof D ? Handler<D[CallName<T[K]>] & Call> : never
+}
+
+/**
+ * The functions behind the calls of a table of moves (contract/kernel/move.ts), `D` being the calls of its noun: each holds the record,
+ * asks whether the move is open, lets its effect look and change, and takes it. A move without an effect writes its state alone.
+ */
+export const handlersOf =
+  <D>() =>
+  <T, Row extends Moved, S extends Step, Reply>(
+    table: T,
+    { hold, take }: Pick<ReturnType<typeof mover<Row, S, Reply>>, 'hold' | 'take'>,
+    effects: EffectsOf<T, Row>,
+  ): MoveHandlers<D, T> => {
+    const ofMove =
+      (action: S['action'], effect: EffectsOf<T, Row>[keyof T]) =>
+      async (context: Scene & { body: { id: string; version: number; reason?: string } }): Promise<Reply> => {
+        const { version, ...said } = context.body
+        const seen = await hold(context, { id: said.id, version, action })
+        const { set, reason = said.reason } = (await effect?.(context as never, seen)) ?? {}
+        return take(context, seen, { ...said, action, reason } as unknown as S, set)
+      }
+    const called = Object.entries(table as MoveTable).flatMap(([action, move]) =>
+      'call' in move ? [[move.call, ofMove(action, effects[action as keyof T])] as const] : [],
+    )
+    return Object.fromEntries(called) as unknown as MoveHandlers<D, T>
+  }
+
+/** Of which moves people are told, and by which message. */
+export const newsKindsOf = <T>(table: T): Partial<Record<keyof T, News['kind']>> =>
+  Object.fromEntries(
+    Object.entries(table as MoveTable).flatMap(([action, { news }]) => (news ? [[action, Object.keys(news)[0]]] : [])),
+  ) as Partial<Record<keyof T, News['kind']>>

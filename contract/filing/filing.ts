@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import { currencies } from '../both/money.ts'
 import type { ErrorCode } from '../errors/errors.ts'
-import { guaranteeStates } from '../guarantee/guarantee.ts'
+import { guaranteeStates } from '../guarantee/moves.ts'
 import { domain } from '../kernel/call.ts'
+import { callsOfMoves, movedRefusals, newsOfMoves, oneRecord } from '../kernel/move.ts'
 import { noun } from '../kernel/noun.ts'
 import { desks } from '../kernel/office.ts'
 import type { Part } from '../kernel/part.ts'
 import {
   amount,
-  day,
   id,
-  inOrder,
   listOf,
   moment,
   nothing,
@@ -23,8 +22,8 @@ import {
 } from '../kernel/rules.ts'
 import { areaCode } from '../lookup/lookup.ts'
 import { attachment } from '../upload/upload.ts'
-import { preservationNews, preservationStates, preservationSteps } from './preservationMove.ts'
-import { preservationParts } from './preservationPart.ts'
+import { preservationMoves, preservationStates, preservationSteps } from './moves.ts'
+import { preservationParts, returnField } from './preservationPart.ts'
 
 /*
  * Preservation applications 保全申请 (/protectionAdd, /protectionEdit, /protectionView). The institution does not decide
@@ -124,12 +123,7 @@ export const preservationBody = unchecked.check(
 export type PreservationFields = z.input<typeof preservationFields>
 
 // A field without its part does not compile.
-const { liability: _, ...returnable } = preservationParts satisfies Record<keyof PreservationFields | 'files', Part>
-
-/** The parts a secretary can return an application at: all but what the applicant alone can say. */
-export const returnParts = returnable
-export type ReturnField = keyof typeof returnParts
-const returnField = Object.keys(returnParts) as [ReturnField, ...ReturnField[]]
+preservationParts satisfies Record<keyof PreservationFields | 'files', Part>
 
 const history = z.object({
   at: moment,
@@ -178,16 +172,9 @@ export const preservation = z.object({
 })
 export type Preservation = z.output<typeof preservation>
 
-const one = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }
-
-const moved = {
-  method: 'POST',
-  who: desks,
-  offline: 'no',
-  reply: preservation,
-  keeps: 'preservation',
-  refuses: ['notFound', 'stale', 'state.closed'],
-} as const
+const answered = { reply: preservation, keeps: 'preservation' } as const
+/** Into a case and out of it again, which leaves the state as it is. */
+const linked = { ...answered, method: 'POST', who: desks, offline: 'no', refuses: movedRefusals } as const
 const printed = {
   method: 'GET',
   offline: 'no',
@@ -239,114 +226,20 @@ export const filing = domain('filing', {
     keeps: 'preservation',
     refuses: ['notFound'],
   },
-  withdrawPreservation: {
-    says: 'The applicant takes an application back; it can be changed and submitted again.',
-    ...moved,
-    path: 'caseservice/preservation/withdraw',
-    who: ['USER'],
-    body: z.object(one),
-  },
-  acceptPreservation: {
-    says: 'A secretary takes an application up for review.',
-    ...moved,
-    path: 'caseservice/preservation/accept',
-    body: z.object(one),
-  },
-  returnPreservation: {
-    says: 'A secretary returns an application with a reason, at the field that must be mended.',
-    ...moved,
-    path: 'caseservice/preservation/return',
-    body: z.object({ ...one, reason, field: z.enum(returnField, 'required') }),
-  },
-  refusePreservation: {
-    says: 'A secretary refuses an application for good, with a reason.',
-    ...moved,
-    path: 'caseservice/preservation/refuse',
-    body: z.object({ ...one, reason }),
-  },
-  awaitGuarantee: {
-    says: 'A secretary waits for a guarantee before the application goes to the court, with the reason.',
-    ...moved,
-    path: 'caseservice/preservation/awaitGuarantee',
-    body: z.object({ ...one, reason }),
-  },
-  forwardPreservation: {
-    says: 'A secretary sends the application on to the court: it gets its letter, and its confirmed guarantees go with it.',
-    ...moved,
-    path: 'caseservice/preservation/forward',
-    body: z.object(one),
-    refuses: [...moved.refuses, 'guarantee.unconfirmed', 'guarantee.missing'],
-  },
-  grantPreservation: {
-    says: 'A secretary records that the court granted it: ruling, what is frozen, and until when.',
-    ...moved,
-    path: 'caseservice/preservation/grant',
-    body: z
-      .object({
-        ...one,
-        rulingNo: text(60),
-        rulingDate: day,
-        frozenAmount: z.union([z.literal(''), amount], 'amount.format'),
-        expiresOn: day,
-      })
-      .check(inOrder('rulingDate', 'expiresOn')),
-    refuses: [...moved.refuses, 'date.future'],
-  },
-  rejectPreservation: {
-    says: 'A secretary records that the court rejected it, with the reason it gave.',
-    ...moved,
-    path: 'caseservice/preservation/reject',
-    body: z.object({ ...one, rulingNo: text(60), rulingDate: day, reason }),
-    refuses: [...moved.refuses, 'date.future'],
-  },
-  reconsiderPreservation: {
-    says: 'The applicant asks the court, once and within five days of the ruling, to reconsider it, with the reason.',
-    ...moved,
-    path: 'caseservice/preservation/reconsider',
-    who: ['USER'],
-    body: z.object({ ...one, reason }),
-    refuses: [...moved.refuses, 'reconsideration.once', 'reconsideration.late'],
-  },
-  recordReconsideration: {
-    says: 'A secretary records that the respondent asked the court to reconsider its ruling, with the reason.',
-    ...moved,
-    path: 'caseservice/preservation/recordReconsideration',
-    body: z.object({ ...one, reason }),
-    refuses: [...moved.refuses, 'reconsideration.once'],
-  },
-  upholdPreservation: {
-    says: 'A secretary records that the court upheld its ruling; a changed one is recorded as a new grant or rejection.',
-    ...moved,
-    path: 'caseservice/preservation/uphold',
-    body: z.object({ ...one, rulingNo: text(60), rulingDate: day }),
-    refuses: [...moved.refuses, 'date.future'],
-  },
-  renewPreservation: {
-    says: 'A secretary records a renewal: the last day in force moves to a later one.',
-    ...moved,
-    path: 'caseservice/preservation/renew',
-    body: z.object({ ...one, expiresOn: day }),
-    refuses: [...moved.refuses, 'date.later'],
-  },
-  liftPreservation: {
-    says: 'A secretary records that the court lifted it, with the reason.',
-    ...moved,
-    path: 'caseservice/preservation/lift',
-    body: z.object({ ...one, reason }),
-  },
+  ...callsOfMoves(preservationMoves, answered),
   linkPreservation: {
     says: 'A secretary, or its applicant, files an application of before arbitration in the case that followed it.',
-    ...moved,
+    ...linked,
     path: 'caseservice/preservation/link',
     who: ['USER', ...desks],
-    body: z.object({ ...one, caseId: id }),
-    refuses: [...moved.refuses, 'preservation.linked', 'preservation.party'],
+    body: z.object({ ...oneRecord, caseId: id }),
+    refuses: [...movedRefusals, 'preservation.linked', 'preservation.party'],
   },
   unlinkPreservation: {
     says: 'A secretary takes an application of before arbitration out of its case again, with the reason.',
-    ...moved,
+    ...linked,
     path: 'caseservice/preservation/unlink',
-    body: z.object({ ...one, reason }),
+    body: z.object({ ...oneRecord, reason }),
   },
   printApplication: {
     says: 'The written application for preservation, as PDF.',
@@ -363,4 +256,26 @@ export const filing = domain('filing', {
   },
 })
 
-export const filingNoun = noun({ rows: { preservation }, news: preservationNews, calls: filing })
+export const filingNoun = noun({
+  rows: { preservation },
+  news: {
+    ...newsOfMoves(preservationMoves),
+    preservationLinked: [
+      '保全申请 {no} 已关联案件 {detail}',
+      'Preservation {no} was linked to case {detail}',
+      'preservation',
+    ],
+    preservationUnlinked: [
+      '保全申请 {no} 已取消与案件 {detail} 的关联：{reason}',
+      'Preservation {no} is no longer linked to case {detail}: {reason}',
+      'preservation',
+    ],
+    preservationExpiresSoon: [
+      '保全申请 {no} 的保全措施将于 {detail} 到期，如需续封请及时申请',
+      'Preservation {no} expires on {detail}; apply for its renewal in time',
+      'preservation',
+    ],
+  },
+  calls: filing,
+  moves: preservationMoves,
+})

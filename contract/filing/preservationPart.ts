@@ -97,3 +97,10 @@ export const preservationSections = [
 ] as const satisfies readonly PartSection[]
 
 export const preservationParts = merged(preservationSections.map(({ parts }) => parts))
+
+const { liability: _, ...returnable } = preservationParts
+
+/** The parts that an application can be returned at: all but what the applicant alone can say. */
+export const returnParts = returnable
+export type ReturnField = keyof typeof returnParts
+export const returnField = Object.keys(returnParts) as [ReturnField, ...ReturnField[]]

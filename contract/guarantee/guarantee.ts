@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { FileGroup } from '../both/file.ts'
 import { currencies } from '../both/money.ts'
 import type { ErrorCode } from '../errors/errors.ts'
-import { type Category, domain } from '../kernel/call.ts'
+import { domain } from '../kernel/call.ts'
+import { callsOfMoves, newsOfMoves } from '../kernel/move.ts'
 import { noun } from '../kernel/noun.ts'
 import { desks } from '../kernel/office.ts'
 import type { Part } from '../kernel/part.ts'
@@ -17,12 +18,12 @@ import {
   optionalSpelled,
   optionalText,
   page,
-  reason,
   text,
 } from '../kernel/rules.ts'
 import { areaCode } from '../lookup/lookup.ts'
 import { attachment } from '../upload/upload.ts'
-import { guaranteeParts } from './guaranteePart.ts'
+import { guaranteeParts, returnField } from './guaranteePart.ts'
+import { guaranteeActions, guaranteeMoves, guaranteeStates } from './moves.ts'
 
 /*
  * Guarantee applications 担保申请 (/sponsorshipAdd, /sponsorshipEdit, /sponsorshipView; decisions I-09): somebody stands
@@ -112,64 +113,8 @@ export const guaranteeBody = unchecked.check(
 )
 export type GuaranteeFields = z.input<typeof guaranteeFields>
 
-/*
- * States and who moves between them (research: domain §3.2). A draft lives on the applicant's device alone. `expire` is the
- * server's own: it has no call.
- */
-export const guaranteeStates = [
-  'submitted',
-  'reviewing',
-  'returned',
-  'withdrawn',
-  'confirmed',
-  'transferred',
-  'effective',
-  'released',
-  'executed',
-  'expired',
-] as const
-export type GuaranteeState = (typeof guaranteeStates)[number]
-export const guaranteeActions = [
-  'submit',
-  'withdraw',
-  'accept',
-  'return',
-  'confirm',
-  'transfer',
-  'recordRuling',
-  'release',
-  'execute',
-  'expire',
-] as const
-export type GuaranteeAction = (typeof guaranteeActions)[number]
-
-interface Move {
-  by: Category | 'system'
-  from: readonly (GuaranteeState | 'none')[]
-  to: GuaranteeState
-}
-
-/** The whole state machine: server, buttons and tests read it here. `none` is an application the server has not seen. */
-export const guaranteeMoves: Record<GuaranteeAction, Move> = {
-  submit: { by: 'USER', from: ['none', 'returned', 'withdrawn'], to: 'submitted' },
-  withdraw: { by: 'USER', from: ['submitted', 'returned'], to: 'withdrawn' },
-  accept: { by: 'MISHU', from: ['submitted'], to: 'reviewing' },
-  return: { by: 'MISHU', from: ['submitted', 'reviewing'], to: 'returned' },
-  confirm: { by: 'MISHU', from: ['reviewing'], to: 'confirmed' },
-  transfer: { by: 'MISHU', from: ['confirmed'], to: 'transferred' },
-  recordRuling: { by: 'MISHU', from: ['transferred'], to: 'effective' },
-  release: { by: 'MISHU', from: ['confirmed', 'transferred', 'effective'], to: 'released' },
-  /** The court took what was due out of it. */
-  execute: { by: 'MISHU', from: ['effective'], to: 'executed' },
-  expire: { by: 'system', from: ['confirmed', 'transferred', 'effective'], to: 'expired' },
-}
-
 // A field without its part does not compile.
-const returnParts = guaranteeParts satisfies Record<keyof GuaranteeFields | 'files', Part>
-
-/** The parts a secretary can return an application at: all of them. */
-export type GuaranteeReturnField = keyof typeof returnParts
-const returnField = Object.keys(returnParts) as [GuaranteeReturnField, ...GuaranteeReturnField[]]
+guaranteeParts satisfies Record<keyof GuaranteeFields | 'files', Part>
 
 /** An application as the server holds it, with its files and its history, oldest first. */
 export const guarantee = z.object({
@@ -199,14 +144,7 @@ export const guarantee = z.object({
 })
 export type Guarantee = z.output<typeof guarantee>
 
-const one = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }
-const moved = {
-  method: 'POST',
-  offline: 'no',
-  reply: guarantee,
-  keeps: 'guarantee',
-  refuses: ['notFound', 'stale', 'state.closed'],
-} as const
+const answered = { reply: guarantee, keeps: 'guarantee' } as const
 
 export const guarantees = domain('guarantee', {
   submitGuarantee: {
@@ -256,63 +194,7 @@ export const guarantees = domain('guarantee', {
     keeps: 'guarantee',
     refuses: ['notFound'],
   },
-  withdrawGuarantee: {
-    says: 'The applicant takes an application back; it can be changed and submitted again.',
-    ...moved,
-    path: 'caseservice/guarantee/withdraw',
-    who: ['USER'],
-    body: z.object(one),
-  },
-  acceptGuarantee: {
-    says: 'A secretary takes an application up for review.',
-    ...moved,
-    path: 'caseservice/guarantee/accept',
-    who: desks,
-    body: z.object(one),
-  },
-  returnGuarantee: {
-    says: 'A secretary returns an application with a reason, at the field that must be mended.',
-    ...moved,
-    path: 'caseservice/guarantee/return',
-    who: desks,
-    body: z.object({ ...one, reason, field: z.enum(returnField, 'required') }),
-  },
-  confirmGuarantee: {
-    says: 'A secretary confirms that the guarantee is sufficient; the letter can be printed from then on.',
-    ...moved,
-    path: 'caseservice/guarantee/confirm',
-    who: desks,
-    body: z.object(one),
-    refuses: [...moved.refuses, 'deadline.past'],
-  },
-  transferGuarantee: {
-    says: 'A secretary notes that the guarantee went to the court by itself; one that is linked goes with its application.',
-    ...moved,
-    path: 'caseservice/guarantee/transfer',
-    who: desks,
-    body: z.object(one),
-  },
-  recordGuaranteeRuling: {
-    says: 'A secretary records the ruling with which the court took the guarantee; it is in effect from then on.',
-    ...moved,
-    path: 'caseservice/guarantee/recordRuling',
-    who: desks,
-    body: z.object({ ...one, rulingNo: text(60) }),
-  },
-  releaseGuarantee: {
-    says: 'A secretary releases the guarantee, with a reason.',
-    ...moved,
-    path: 'caseservice/guarantee/release',
-    who: desks,
-    body: z.object({ ...one, reason }),
-  },
-  executeGuarantee: {
-    says: 'A secretary records that the court enforced the guarantee, with what was taken and why.',
-    ...moved,
-    path: 'caseservice/guarantee/execute',
-    who: desks,
-    body: z.object({ ...one, reason }),
-  },
+  ...callsOfMoves(guaranteeMoves, answered),
   printGuarantee: {
     says: 'The letter of guarantee of a confirmed application, as PDF.',
     method: 'GET',
@@ -329,32 +211,7 @@ export const guarantees = domain('guarantee', {
 
 export const guaranteeNoun = noun({
   rows: { guarantee },
-  news: {
-    guaranteeSubmitted: ['收到担保申请 {no}（{name}）', 'Guarantee application {no} received ({name})', null],
-    guaranteeReturned: [
-      '您的担保申请 {no} 已退回：{reason}',
-      'Your guarantee application {no} was returned: {reason}',
-      'guarantee',
-    ],
-    guaranteeAccepted: ['您的担保申请 {no} 已受理', 'Your guarantee application {no} was accepted', 'guarantee'],
-    guaranteeConfirmed: ['您的担保申请 {no} 已确认', 'Your guarantee application {no} was confirmed', 'guarantee'],
-    guaranteeTransferred: [
-      '您的担保申请 {no} 已移送法院',
-      'Your guarantee application {no} has been forwarded to the court',
-      'guarantee',
-    ],
-    guaranteeEffective: [
-      '您的担保 {no} 已生效，裁定书 {detail}',
-      'Your guarantee {no} is in effect, ruling {detail}',
-      'guarantee',
-    ],
-    guaranteeReleased: ['您的担保 {no} 已解除：{reason}', 'Your guarantee {no} was released: {reason}', 'guarantee'],
-    guaranteeExecuted: [
-      '您的担保 {no} 已由法院执行：{reason}',
-      'Your guarantee {no} was enforced by the court: {reason}',
-      'guarantee',
-    ],
-    guaranteeExpired: ['您的担保 {no} 已到期', 'Your guarantee {no} has expired', 'guarantee'],
-  },
+  news: newsOfMoves(guaranteeMoves),
   calls: guarantees,
+  moves: guaranteeMoves,
 })

@@ -72,3 +72,7 @@ export const guaranteeSections = [
 ] as const satisfies readonly PartSection[]
 
 export const guaranteeParts = merged(guaranteeSections.map(({ parts }) => parts))
+
+/** The parts that an application can be returned at: all of them. */
+export type GuaranteeReturnField = keyof typeof guaranteeParts
+export const returnField = Object.keys(guaranteeParts) as [GuaranteeReturnField, ...GuaranteeReturnField[]]

@@ -1,2 +1,160 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from '../errors/errors.ts'
+import type { Call, Category } from './call.ts'
+import type { News } from './noun.ts'
+import { desks } from './office.ts'
+import { id } from './rules.ts'
+
+/*
+ * A move is a step of a record from one state to another, and one object: who makes it, what it asks, its call, its button, its line of
+ * the history, its message and its line of the log. A noun keeps its moves in one table (contract/<noun>/moves.ts); calls, news, buttons
+ * and dialogs are made from it here, at the server (server/mover.ts) and on the page (src/move).
+ */
+
+/** The same in Chinese and in English. */
+export type Pair = readonly [zh: string, en: string]
+
+/** `onward` is the usual next step, `aside` one beside it, `ends` one that takes something away for good. */
+export type MoveLook = 'onward' | 'aside' | 'ends'
+
+export interface MoveButton {
+  words: Pair
+  /** What is said once the move is made. */
+  done: Pair
+  look: MoveLook
+  /** The name of an icon (src/ui/Icon.tsx). */
+  icon?: string
+  /** What the move means, shown before it is made. */
+  note?: Pair
+  /** What the button of its dialog says, where that is not what its button said. */
+  accept?: Pair
+}
+
+interface Rule<State extends string> {
+  /** `none` is a record that the server has not seen. */
+  from: readonly (State | 'none')[]
+  /** `before`: back to the state that it came from; the noun says which. */
+  to: State | 'before'
+  /** Its line in the history of the record. */
+  event: Pair
+  /** The one message that people get of it. */
+  news?: News
+}
+
+/** What the server does by itself: it has no call. */
+interface ServerMove<State extends string> extends Rule<State> {
+  by: 'system'
+}
+
+/** What a form hands in: its call has the body of the form, and stands with the form. */
+interface FormMove<State extends string> extends Rule<State> {
+  by: Category
+  form: true
+}
+
+interface CalledMove<State extends string> extends Rule<State> {
+  call: string
+  /** Below /moduleApi/. */
+  path: string
+  /** One sentence for the reader of the OpenAPI page. */
+  says: string
+  /** The members of its body besides the record and its version. */
+  asks?: z.core.$ZodShape
+  /** What its members must hold together. */
+  across?: readonly z.core.$ZodCheck<never>[]
+  /** What it is refused for besides what any move is (`movedRefusals`). */
+  refuses?: readonly ErrorCode[]
+  /** Left out where the page has a place of its own for it. */
+  button?: MoveButton
+}
+
+/** Of a party or an arbitrator. */
+interface OwnMove<State extends string> extends CalledMove<State> {
+  by: Exclude<Category, 'MISHU'>
+}
+
+/** Of the staff: whatever they do stands in the log of the institution. */
+interface StaffMove<State extends string> extends CalledMove<State> {
+  by: 'MISHU'
+  log: Pair
+}
+
+export type Move<State extends string = string> =
+  | ServerMove<State>
+  | FormMove<State>
+  | OwnMove<State>
+  | StaffMove<State>
+export type MoveTable<State extends string = string> = Readonly<Record<string, Move<State>>>
+
+/** Any table of moves. */
+export type Worded = Readonly<Record<string, { event: Pair }>>
+
+/** As written, but for the states, of which each entry may name any. */
+type Widened<State extends string, T> = {
+  readonly [K in keyof T]: Omit<T[K], 'from' | 'to' | 'by'> &
+    Pick<Rule<State>, 'from'> & {
+      to: T[K] extends { to: 'before' } ? 'before' : State
+      by: Category | 'system'
+    }
+}
+
+/** The table of the moves of a noun whose states are `State`. A move without words, right or path does not compile. */
+export const movesOf =
+  <State extends string>() =>
+  <const T extends MoveTable<State>>(table: T): Widened<State, T> =>
+    table as unknown as Widened<State, T>
+
 /** Whether a step leads on from a state, of a table that is `as const`: there `from.includes` takes no other state. */
 export const mayMove = ({ from }: { from: readonly string[] }, state: string): boolean => from.includes(state)
+
+/** Which record a move is about, in the version that was seen. */
+export const oneRecord = {
+  id,
+  version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')),
+}
+
+/** What any move is refused for: the record is not the caller's, it has moved on, its state allows no such move. */
+export const movedRefusals = ['notFound', 'stale', 'state.closed'] as const
+
+type AskedBy<M> = M extends { asks: infer A extends z.core.$ZodShape } ? A : Record<never, never>
+export type CallName<M> = M extends { call: infer N extends string } ? N : never
+/** The call of one move; `B` says what it answers with. */
+export type MoveCall<B, M> = B & {
+  says: string
+  method: 'POST'
+  path: string
+  who: Exclude<Call['who'], string>
+  offline: 'no'
+  body: z.ZodMiniObject<typeof oneRecord & AskedBy<M>, z.core.$strip>
+  refuses: readonly ErrorCode[]
+}
+export type MoveCalls<B, T> = { [K in keyof T as CallName<T[K]>]: MoveCall<B, T[K]> }
+
+/** The calls of a table of moves, each under its own name; `reply` and `keeps` say what each answers with. */
+export function callsOfMoves<const B extends Pick<Call, 'reply' | 'keeps'>, T>(moves: T, base: B): MoveCalls<B, T> {
+  const called = Object.values(moves as MoveTable).flatMap((move) => ('call' in move ? [move] : []))
+  return Object.fromEntries(
+    called.map(({ call, by, path, says, asks = {}, across = [], refuses = [] }) => {
+      const body = z.object({ ...oneRecord, ...asks }).check(...(across as z.core.$ZodCheck<object>[]))
+      const who = by === 'MISHU' ? desks : [by]
+      const made = { ...base, says, method: 'POST', path, who, offline: 'no', body }
+      return [call, { ...made, refuses: [...movedRefusals, ...refuses] }]
+    }),
+  ) as unknown as MoveCalls<B, T>
+}
+
+/** The lines of the history of a table of moves, by the names of the moves. */
+export const eventsOf = <T>(moves: T): Readonly<Record<string, Pair>> =>
+  Object.fromEntries(Object.entries(moves as MoveTable).map(([name, { event }]) => [name, event]))
+
+/** The lines that moves of the staff leave in the log of the institution, by the names of their calls within the noun. */
+export const logOfMoves = (moves: Worded): Readonly<Record<string, Pair>> =>
+  Object.fromEntries(
+    Object.values(moves as MoveTable).flatMap((move) => ('log' in move ? [[move.call, move.log] as const] : [])),
+  )
+
+type NewsIn<T> = { [K in keyof T]: T[K] extends { news: infer N } ? keyof N : never }[keyof T]
+/** The messages of a table of moves, by kind. */
+export function newsOfMoves<T>(moves: T): Readonly<Record<NewsIn<T>, News[string]>> {
+  return Object.assign({}, ...Object.values(moves as MoveTable).map(({ news }) => news)) as never
+}

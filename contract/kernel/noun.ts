@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Call } from './call.ts'
+import type { Worded } from './move.ts'
 
 /** What a letter that leaves the house says it is about. */
 export const topics = [
@@ -36,6 +37,8 @@ export const noun = <
   rows: R
   news: N
   calls: C
+  /** Its moves, where each is one object: their lines in the log follow from them. */
+  moves?: Worded
 }) => parts
 
 /** The members of all of them in one. */

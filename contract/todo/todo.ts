@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { preservationStates } from '../filing/preservationMove.ts'
+import { preservationStates } from '../filing/moves.ts'
 import { domain } from '../kernel/call.ts'
 import { moment } from '../kernel/rules.ts'
 

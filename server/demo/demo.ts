@@ -4,7 +4,7 @@ import { preservationBody } from '../../contract/filing/filing.ts'
 import { demoRoles } from '../../contract/kernel/office.ts'
 import { createAccount, type NewAccount } from '../account/create.ts'
 import { parse } from '../door/parse.ts'
-import { acceptPreservation, refusePreservation, returnPreservation, withdrawPreservation } from '../filing/move.ts'
+import { preservationCalls } from '../filing/move.ts'
 import { submitPreservation } from '../filing/preservation.ts'
 import type { House } from '../house.ts'
 import { account } from '../tables/account.ts'
@@ -283,12 +283,16 @@ async function fileApplications(ago: Ago, by: By, cases: Cases): Promise<void> {
       const one = { id: body.id, version: at + 1 }
       const context = { ...plain, house, me: by(step.by) }
       await house.db.tx(async (tx) => {
-        if (step.action === 'accept') await acceptPreservation({ ...context, tx, body: one })
-        if (step.action === 'withdraw') await withdrawPreservation({ ...context, tx, body: one })
+        if (step.action === 'accept') await preservationCalls.acceptPreservation({ ...context, tx, body: one })
+        if (step.action === 'withdraw') await preservationCalls.withdrawPreservation({ ...context, tx, body: one })
         if (step.action === 'refuse')
-          await refusePreservation({ ...context, tx, body: { ...one, reason: step.reason } })
+          await preservationCalls.refusePreservation({ ...context, tx, body: { ...one, reason: step.reason } })
         if (step.action === 'return')
-          await returnPreservation({ ...context, tx, body: { ...one, reason: step.reason, field: step.field } })
+          await preservationCalls.returnPreservation({
+            ...context,
+            tx,
+            body: { ...one, reason: step.reason, field: step.field },
+          })
       })
     }
   }

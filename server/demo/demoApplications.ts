@@ -1,4 +1,5 @@
-import type { PreservationFields, ReturnField } from '../../contract/filing/filing.ts'
+import type { PreservationFields } from '../../contract/filing/filing.ts'
+import type { ReturnField } from '../../contract/filing/preservationPart.ts'
 import type { DemoName } from './cases/demoCaseStories.ts'
 
 type Step =

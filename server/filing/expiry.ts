@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
-import { type PreservationState, preservationMoves } from '../../contract/filing/preservationMove.ts'
+import { type PreservationState, preservationMoves } from '../../contract/filing/moves.ts'
 import { applicantsOf, caseOf, staffOfFiled } from '../case/filed.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'

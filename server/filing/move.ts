@@ -1,20 +1,21 @@
 import { and, eq } from 'drizzle-orm'
-import type { filing, Preservation, ReturnField } from '../../contract/filing/filing.ts'
+import type { filing, Preservation } from '../../contract/filing/filing.ts'
 import {
   type PreservationAction,
   type PreservationStep,
   preservationMoves,
   stateAfter,
-} from '../../contract/filing/preservationMove.ts'
+} from '../../contract/filing/moves.ts'
+import type { ReturnField } from '../../contract/filing/preservationPart.ts'
 import { applicantsOf, caseOf } from '../case/filed.ts'
 import type { Tx } from '../database/db.ts'
-import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import type { News } from '../message/send.ts'
-import { mover } from '../mover.ts'
+import { handlersOf, mover, newsKindsOf } from '../mover.ts'
 import { preservation, preservationHistory } from '../tables/filing.ts'
 import { tellRows } from '../tell.ts'
 import type { Person } from '../who.ts'
+import { courtEffects } from './court.ts'
+import { reconsiderationEffects } from './reconsideration.ts'
 import { readPreservation, seesPreservation } from './row.ts'
 
 interface Step {
@@ -39,21 +40,6 @@ export async function recordPreservation(
     .values({ preservationId: id, at: house.now(), action, ...by, reason, field: field ?? null })
 }
 
-const news: Partial<Record<PreservationAction, News['kind']>> = {
-  accept: 'preservationAccepted',
-  return: 'preservationReturned',
-  refuse: 'preservationRefused',
-  awaitGuarantee: 'preservationWaiting',
-  forward: 'preservationForwarded',
-  grant: 'preservationGranted',
-  reject: 'preservationRejected',
-  recordReconsideration: 'preservationReconsidered',
-  uphold: 'preservationUpheld',
-  renew: 'preservationRenewed',
-  lift: 'preservationLifted',
-  expire: 'preservationExpired',
-}
-
 const moves = mover<Stored, Step, Preservation>({
   moves: preservationMoves,
   stateAfter: (action, { expiresOn }) => stateAfter(action, expiresOn),
@@ -65,7 +51,7 @@ const moves = mover<Stored, Step, Preservation>({
       .for('no key update'),
   write: (tx, id, set) => tx.update(preservation).set(set).where(eq(preservation.id, id)),
   record: recordPreservation,
-  news,
+  news: newsKindsOf(preservationMoves),
   newsOf: async (tx, { id }) => ({
     to: await applicantsOf(tx, preservation, id),
     link: `/protectionView?id=${id}`,
@@ -75,23 +61,10 @@ const moves = mover<Stored, Step, Preservation>({
   read: readPreservation,
 })
 
-const { move } = moves
 export const { hold: holdPreservation, take: movePreservation } = moves
 
-export const withdrawPreservation: Handler<typeof filing.withdrawPreservation> = (context) =>
-  move(context, { ...context.body, action: 'withdraw' })
-
-export const acceptPreservation: Handler<typeof filing.acceptPreservation> = (context) =>
-  move(context, { ...context.body, action: 'accept' })
-
-export const returnPreservation: Handler<typeof filing.returnPreservation> = (context) =>
-  move(context, { ...context.body, action: 'return' })
-
-export const refusePreservation: Handler<typeof filing.refusePreservation> = (context) =>
-  move(context, { ...context.body, action: 'refuse' })
-
-export const awaitGuarantee: Handler<typeof filing.awaitGuarantee> = (context) =>
-  move(context, { ...context.body, action: 'awaitGuarantee' })
-
-export const liftPreservation: Handler<typeof filing.liftPreservation> = (context) =>
-  move(context, { ...context.body, action: 'lift' })
+/** The functions behind the moves; those that write more than their state are in court.ts and reconsideration.ts. */
+export const preservationCalls = handlersOf<typeof filing>()(preservationMoves, moves, {
+  ...courtEffects,
+  ...reconsiderationEffects,
+})

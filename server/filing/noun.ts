@@ -2,20 +2,11 @@ import type { contract } from '../../contract/all.ts'
 import { caseOfFiled, ofPreservation } from '../case/filed.ts'
 import type { Noun } from '../door/handler.ts'
 import { preservation } from '../tables/filing.ts'
-import { forwardPreservation, grantPreservation, rejectPreservation, renewPreservation } from './court.ts'
 import { expirePreservations, remindOfRenewal } from './expiry.ts'
 import { printApplication, printTransferLetter } from './letters.ts'
 import { linkPreservation, unlinkPreservation } from './link.ts'
-import {
-  acceptPreservation,
-  awaitGuarantee,
-  liftPreservation,
-  refusePreservation,
-  returnPreservation,
-  withdrawPreservation,
-} from './move.ts'
+import { preservationCalls } from './move.ts'
 import { getPreservation, listPreservations, submitPreservation } from './preservation.ts'
-import { reconsiderPreservation, recordReconsideration, upholdPreservation } from './reconsideration.ts'
 import { readPreservations, seesPreservation } from './row.ts'
 
 export const filingNoun = {
@@ -23,19 +14,7 @@ export const filingNoun = {
     submitPreservation,
     listPreservations,
     getPreservation,
-    withdrawPreservation,
-    acceptPreservation,
-    returnPreservation,
-    refusePreservation,
-    awaitGuarantee,
-    forwardPreservation,
-    grantPreservation,
-    rejectPreservation,
-    reconsiderPreservation,
-    recordReconsideration,
-    upholdPreservation,
-    renewPreservation,
-    liftPreservation,
+    ...preservationCalls,
     linkPreservation,
     unlinkPreservation,
     printApplication,

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../contract/errors/errors.ts'
 import type { filing } from '../../contract/filing/filing.ts'
 import { preservationFiles } from '../../contract/filing/filing.ts'
-import { preservationMoves, stateAfter } from '../../contract/filing/preservationMove.ts'
+import { preservationMoves, stateAfter } from '../../contract/filing/moves.ts'
 import { caseByNumber, seenCase } from '../case/case.ts'
 import {
   applicantsOf,

@@ -1,14 +1,14 @@
 import { AppError } from '../../contract/errors/errors.ts'
-import type { filing, Preservation } from '../../contract/filing/filing.ts'
-import { reconsiderUntil, wasReconsidered } from '../../contract/filing/preservationMove.ts'
+import type { Preservation } from '../../contract/filing/filing.ts'
+import type { preservationMoves } from '../../contract/filing/moves.ts'
+import { reconsiderUntil, wasReconsidered } from '../../contract/filing/reconsideration.ts'
 import { mustHaveCome } from '../case/day.ts'
 import { caseOf, staffOfFiled } from '../case/filed.ts'
 import type { Tx } from '../database/db.ts'
-import type { Handler } from '../door/handler.ts'
 import { sendMessage } from '../message/send.ts'
+import type { EffectsOf } from '../mover.ts'
 import { preservation } from '../tables/filing.ts'
 import { localDay } from '../when.ts'
-import { holdPreservation, movePreservation } from './move.ts'
 import { readPreservation } from './row.ts'
 
 /*
@@ -23,32 +23,23 @@ async function mustBeFirst(tx: Tx, id: string): Promise<Preservation> {
   return row
 }
 
-/** Throws `reconsideration.late` after the last day. Whether a respondent is late is for the court to say. */
-export const reconsiderPreservation: Handler<typeof filing.reconsiderPreservation> = async (context) => {
-  const { house, tx, body } = context
-  const { id, version, reason } = body
-  const seen = await holdPreservation(context, { id, version, action: 'reconsider' })
-  const due = reconsiderUntil(await mustBeFirst(tx, id), localDay)
-  if (due && localDay(house.now()) > due) throw new AppError('reconsideration.late', { due })
-  await sendMessage(house, tx, await staffOfFiled(tx, preservation, id), {
-    kind: 'preservationReconsidered',
-    params: { no: seen.no, reason },
-    link: `/protectionView?id=${id}`,
-    caseId: await caseOf(tx, preservation, id),
-  })
-  return movePreservation(context, seen, { id, action: 'reconsider', reason })
-}
-
-export const recordReconsideration: Handler<typeof filing.recordReconsideration> = async (context) => {
-  const { id, version, reason } = context.body
-  const seen = await holdPreservation(context, { id, version, action: 'recordReconsideration' })
-  await mustBeFirst(context.tx, id)
-  return movePreservation(context, seen, { id, action: 'recordReconsideration', reason })
-}
-
-export const upholdPreservation: Handler<typeof filing.upholdPreservation> = async (context) => {
-  const { id, version, rulingNo, rulingDate } = context.body
-  const seen = await holdPreservation(context, { id, version, action: 'uphold' })
-  mustHaveCome(context.house, rulingDate, 'rulingDate')
-  return movePreservation(context, seen, { id, action: 'uphold', reason: `${rulingNo} · ${rulingDate}` })
-}
+export const reconsiderationEffects = {
+  /** Throws `reconsideration.late` after the last day. Whether a respondent is late is for the court to say. */
+  async reconsider({ house, tx, body: { reason } }, { id, no }) {
+    const due = reconsiderUntil(await mustBeFirst(tx, id), localDay)
+    if (due && localDay(house.now()) > due) throw new AppError('reconsideration.late', { due })
+    await sendMessage(house, tx, await staffOfFiled(tx, preservation, id), {
+      kind: 'preservationReconsidered',
+      params: { no, reason },
+      link: `/protectionView?id=${id}`,
+      caseId: await caseOf(tx, preservation, id),
+    })
+  },
+  async recordReconsideration({ tx }, { id }) {
+    await mustBeFirst(tx, id)
+  },
+  uphold({ house, body: { rulingNo, rulingDate } }) {
+    mustHaveCome(house, rulingDate, 'rulingDate')
+    return { reason: `${rulingNo} · ${rulingDate}` }
+  },
+} satisfies EffectsOf<typeof preservationMoves, typeof preservation.$inferSelect>

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import { type GuaranteeState, guaranteeMoves } from '../../contract/guarantee/guarantee.ts'
+import { type GuaranteeState, guaranteeMoves } from '../../contract/guarantee/moves.ts'
 import type { House } from '../house.ts'
 import { guarantee } from '../tables/guarantee.ts'
 import { localDay } from '../when.ts'

@@ -1,18 +1,12 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import {
-  type Guarantee,
-  type GuaranteeAction,
-  type GuaranteeReturnField,
-  guaranteeMoves,
-  type guarantees,
-} from '../../contract/guarantee/guarantee.ts'
+import type { Guarantee, guarantees } from '../../contract/guarantee/guarantee.ts'
+import type { GuaranteeReturnField } from '../../contract/guarantee/guaranteePart.ts'
+import { type GuaranteeAction, guaranteeMoves } from '../../contract/guarantee/moves.ts'
 import { mustNotBeOver } from '../case/day.ts'
 import { applicantsOf, caseOf } from '../case/filed.ts'
 import type { Tx } from '../database/db.ts'
-import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
-import type { News } from '../message/send.ts'
-import { mover } from '../mover.ts'
+import { handlersOf, mover, newsKindsOf } from '../mover.ts'
 import { preservation } from '../tables/filing.ts'
 import { guarantee, guaranteeHistory } from '../tables/guarantee.ts'
 import { tellRows } from '../tell.ts'
@@ -41,17 +35,6 @@ export async function recordGuarantee(
     .values({ guaranteeId: id, at: house.now(), action, ...by, reason, field: field ?? null })
 }
 
-const news: Partial<Record<GuaranteeAction, News['kind']>> = {
-  accept: 'guaranteeAccepted',
-  return: 'guaranteeReturned',
-  confirm: 'guaranteeConfirmed',
-  transfer: 'guaranteeTransferred',
-  recordRuling: 'guaranteeEffective',
-  release: 'guaranteeReleased',
-  execute: 'guaranteeExecuted',
-  expire: 'guaranteeExpired',
-}
-
 /** Those that show the state of this guarantee beside their own. */
 export async function tellLinked(house: House, tx: Tx, { id, preservationId }: Stored): Promise<void> {
   const rows = await tx
@@ -77,7 +60,7 @@ const moves = mover<Stored, Step, Guarantee>({
       .for('no key update'),
   write: (tx, id, set) => tx.update(guarantee).set(set).where(eq(guarantee.id, id)),
   record: recordGuarantee,
-  news,
+  news: newsKindsOf(guaranteeMoves),
   newsOf: async (tx, { id }) => ({
     to: await applicantsOf(tx, guarantee, id),
     link: `/sponsorshipView?id=${id}`,
@@ -90,35 +73,12 @@ const moves = mover<Stored, Step, Guarantee>({
   read: readGuarantee,
 })
 
-const { move } = moves
 export const { take: moveGuarantee } = moves
 
-export const withdrawGuarantee: Handler<typeof guarantees.withdrawGuarantee> = (context) =>
-  move(context, { ...context.body, action: 'withdraw' })
-
-export const acceptGuarantee: Handler<typeof guarantees.acceptGuarantee> = (context) =>
-  move(context, { ...context.body, action: 'accept' })
-
-export const returnGuarantee: Handler<typeof guarantees.returnGuarantee> = (context) =>
-  move(context, { ...context.body, action: 'return' })
-
-export const confirmGuarantee: Handler<typeof guarantees.confirmGuarantee> = (context) =>
-  move(context, { ...context.body, action: 'confirm' }, ({ termTo }) => {
+export const guaranteeCalls = handlersOf<typeof guarantees>()(guaranteeMoves, moves, {
+  confirm({ house }, { termTo }) {
     // A guarantee that is over by now secures nothing.
-    mustNotBeOver(context.house, termTo, ['term', 'to'])
-    return {}
-  })
-
-export const transferGuarantee: Handler<typeof guarantees.transferGuarantee> = (context) =>
-  move(context, { ...context.body, action: 'transfer' })
-
-export const recordGuaranteeRuling: Handler<typeof guarantees.recordGuaranteeRuling> = (context) => {
-  const { rulingNo, ...one } = context.body
-  return move(context, { ...one, action: 'recordRuling', reason: rulingNo }, () => ({ rulingNo }))
-}
-
-export const releaseGuarantee: Handler<typeof guarantees.releaseGuarantee> = (context) =>
-  move(context, { ...context.body, action: 'release' })
-
-export const executeGuarantee: Handler<typeof guarantees.executeGuarantee> = (context) =>
-  move(context, { ...context.body, action: 'execute' })
+    mustNotBeOver(house, termTo, ['term', 'to'])
+  },
+  recordRuling: ({ body: { rulingNo } }) => ({ set: { rulingNo }, reason: rulingNo }),
+})

@@ -4,16 +4,7 @@ import type { Noun } from '../door/handler.ts'
 import { guarantee } from '../tables/guarantee.ts'
 import { expireGuarantees } from './expiry.ts'
 import { printGuarantee } from './letter.ts'
-import {
-  acceptGuarantee,
-  confirmGuarantee,
-  executeGuarantee,
-  recordGuaranteeRuling,
-  releaseGuarantee,
-  returnGuarantee,
-  transferGuarantee,
-  withdrawGuarantee,
-} from './move.ts'
+import { guaranteeCalls } from './move.ts'
 import { readGuarantees, seesGuarantee } from './row.ts'
 import { getGuarantee, listGuarantees, submitGuarantee } from './submit.ts'
 
@@ -22,14 +13,7 @@ export const guaranteeNoun = {
     submitGuarantee,
     listGuarantees,
     getGuarantee,
-    withdrawGuarantee,
-    acceptGuarantee,
-    returnGuarantee,
-    confirmGuarantee,
-    transferGuarantee,
-    recordGuaranteeRuling,
-    releaseGuarantee,
-    executeGuarantee,
+    ...guaranteeCalls,
     printGuarantee,
   },
   kinds: {

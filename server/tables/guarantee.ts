@@ -1,10 +1,7 @@
 import { bigserial, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import {
-  type GuaranteeAction,
-  type GuaranteeReturnField,
-  type GuaranteeState,
-  guaranteeFields,
-} from '../../contract/guarantee/guarantee.ts'
+import { guaranteeFields } from '../../contract/guarantee/guarantee.ts'
+import type { GuaranteeReturnField } from '../../contract/guarantee/guaranteePart.ts'
+import type { GuaranteeAction, GuaranteeState } from '../../contract/guarantee/moves.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

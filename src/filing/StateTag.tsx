@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PreservationState } from '../../contract/filing/preservationMove.ts'
+import type { PreservationState } from '../../contract/filing/moves.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { stateWords } from './words.ts'
 

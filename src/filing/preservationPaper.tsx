@@ -1,29 +1,21 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import {
-  filing,
-  type Preservation,
-  preservationBody,
-  preservationFiles,
-  returnParts,
-} from '../../contract/filing/filing.ts'
-import { preservationMoves } from '../../contract/filing/preservationMove.ts'
-import { preservationParts } from '../../contract/filing/preservationPart.ts'
+import { filing, type Preservation, preservationBody, preservationFiles } from '../../contract/filing/filing.ts'
+import { preservationMoves } from '../../contract/filing/moves.ts'
+import { preservationParts, returnParts } from '../../contract/filing/preservationPart.ts'
+import { eventsOf } from '../../contract/kernel/move.ts'
 import { wordsOf } from '../../contract/kernel/part.ts'
 import { besideLists } from '../draft/refusals.ts'
+import { MoveBar } from '../move/MoveBar.tsx'
 import { CourtCard } from './CourtCard.tsx'
 import { PreservationForm } from './form/PreservationForm.tsx'
 import { bodyOf, titleOf, typedFrom, typedOf } from './form/typed.ts'
 import { LinkCaseButton } from './link/LinkCaseButton.tsx'
 import { PreservationFacts } from './PreservationFacts.tsx'
 import { filedPaper } from './paper/filedPaper.ts'
-import { ownActs, preservationActs, unlinkAct } from './preservationActs.ts'
-import { ActBar } from './review/ActBar.tsx'
+import { ownButtons, staffButtons } from './preservationButtons.ts'
 import { PrintButton } from './review/PrintButton.tsx'
 import { StateTag } from './StateTag.tsx'
-import { eventWords } from './words.ts'
-
-const staffActs = [unlinkAct, ...preservationActs]
 
 /** Preservation applications (/protectionAdd, /protectionEdit, /protectionView). */
 export const preservationPaper = filedPaper({
@@ -42,7 +34,11 @@ export const preservationPaper = filedPaper({
     changing: (no) => msg`修改保全申请 ${no}`,
     sent: (no) => msg`保全申请 ${no}`,
   },
-  eventWords,
+  eventWords: {
+    ...eventsOf(preservationMoves),
+    link: ['关联案件', 'Linked to a case'],
+    unlink: ['取消关联案件', 'Unlinked from the case'],
+  },
   parts: wordsOf(preservationParts),
   typedOf,
   typedFrom,
@@ -73,9 +69,9 @@ function Acts({ row, refresh, mine }: ActsProps) {
   const { atCourt, currency } = row
   return (
     <>
-      <ActBar
+      <MoveBar
         label={mine ? t`对裁定的操作` : t`审核操作`}
-        acts={mine ? ownActs : staffActs}
+        moves={mine ? ownButtons : staffButtons}
         row={row}
         refresh={refresh}
         fieldWords={wordsOf(returnParts)}

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { filePurposes } from '../../contract/filing/filing.ts'
-import type { PreservationState, PreservationStep } from '../../contract/filing/preservationMove.ts'
+import type { PreservationState } from '../../contract/filing/moves.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import type { Family } from '../ui/Tag.tsx'
 
@@ -27,24 +27,4 @@ export const stateWords: Record<PreservationState, { words: MessageDescriptor; f
   renewed: { words: msg`已续期`, family: 'green', icon: 'refresh' },
   lifted: { words: msg({ message: '已解除', context: 'preservation' }), family: 'grey', icon: 'undo' },
   expired: { words: msg`已到期`, family: 'grey', icon: 'clock' },
-}
-
-export const eventWords: Record<PreservationStep, MessageDescriptor> = {
-  submit: msg({ message: '已提交', context: 'event' }),
-  withdraw: msg({ message: '已撤回', context: 'event' }),
-  accept: msg({ message: '已受理', context: 'event' }),
-  return: msg({ message: '已退回补正', context: 'event' }),
-  refuse: msg({ message: '不予受理', context: 'event' }),
-  awaitGuarantee: msg({ message: '待补充担保', context: 'event' }),
-  forward: msg({ message: '已提请法院', context: 'event' }),
-  grant: msg({ message: '法院裁定准许', context: 'event' }),
-  reject: msg({ message: '法院裁定驳回', context: 'event' }),
-  reconsider: msg({ message: '申请人申请复议', context: 'event' }),
-  recordReconsideration: msg({ message: '被申请人申请复议', context: 'event' }),
-  uphold: msg({ message: '法院复议维持原裁定', context: 'event' }),
-  renew: msg({ message: '已续期', context: 'event' }),
-  lift: msg({ message: '保全措施已解除', context: 'event' }),
-  expire: msg({ message: '保全措施已到期', context: 'event' }),
-  link: msg({ message: '关联案件', context: 'event' }),
-  unlink: msg({ message: '取消关联案件', context: 'event' }),
 }

@@ -1,4 +1,7 @@
 import { shownLanguage } from './language.ts'
 
 /** What was written in two languages, in the one shown; where the English is missing the Chinese. */
-export const inLanguage = ({ zh, en }: { zh: string; en: string }): string => (shownLanguage() === 'en' && en ? en : zh)
+export function inLanguage(said: { zh: string; en: string } | readonly [zh: string, en: string]): string {
+  const [zh, en] = 'zh' in said ? [said.zh, said.en] : said
+  return shownLanguage() === 'en' && en ? en : zh
+}

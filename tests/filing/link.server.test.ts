@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Preservation, PreservationFields } from '../../contract/filing/filing.ts'
-import { linkableStates } from '../../contract/filing/preservationMove.ts'
+import { linkableStates } from '../../contract/filing/moves.ts'
 import { act, submit } from '../make/application.ts'
 import { act as actOn, caseIn, sideIds, submitRequest } from '../make/case.ts'
 import { submitGuarantee } from '../make/guarantee.ts'

@@ -5,7 +5,7 @@ import {
   type PreservationAction,
   preservationMoves,
   preservationStates,
-} from '../../contract/filing/preservationMove.ts'
+} from '../../contract/filing/moves.ts'
 import { expirePreservations } from '../../server/filing/expiry.ts'
 import { act, submit } from '../make/application.ts'
 import { dayAhead } from '../make/case.ts'

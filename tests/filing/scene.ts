@@ -1,5 +1,5 @@
 import { contract } from '../../contract/all.ts'
-import type { PreservationAction } from '../../contract/filing/preservationMove.ts'
+import type { PreservationAction } from '../../contract/filing/moves.ts'
 import type { Scene } from '../door/scene.ts'
 import { act } from '../make/application.ts'
 import type { Name } from '../make/people.ts'

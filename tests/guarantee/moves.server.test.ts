@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
-import {
-  type Guarantee,
-  type GuaranteeAction,
-  guaranteeMoves,
-  guaranteeStates,
-} from '../../contract/guarantee/guarantee.ts'
+import type { Guarantee } from '../../contract/guarantee/guarantee.ts'
+import { type GuaranteeAction, guaranteeMoves, guaranteeStates } from '../../contract/guarantee/moves.ts'
 import { expireGuarantees } from '../../server/guarantee/expiry.ts'
 import { submit } from '../make/application.ts'
 import { actOn, submitGuarantee } from '../make/guarantee.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { GuaranteeAction } from '../../contract/guarantee/guarantee.ts'
+import type { GuaranteeAction } from '../../contract/guarantee/moves.ts'
 import type { Scene } from '../door/scene.ts'
 import { actOn, makeGuaranteeFields } from '../make/guarantee.ts'
 import type { Name } from '../make/people.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
 import type { Preservation, PreservationFields } from '../../contract/filing/filing.ts'
-import type { PreservationAction } from '../../contract/filing/preservationMove.ts'
+import type { PreservationAction } from '../../contract/filing/moves.ts'
 import type { Named } from '../../contract/kernel/call.ts'
 import { openCase } from '../../server/case/open.ts'
 import type { Answer, TestServer } from '../setup/server.ts'

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type {
-  Guarantee,
-  GuaranteeAction,
-  GuaranteeFields,
-  GuaranteePurpose,
-} from '../../contract/guarantee/guarantee.ts'
+import type { Guarantee, GuaranteeFields, GuaranteePurpose } from '../../contract/guarantee/guarantee.ts'
+import type { GuaranteeAction } from '../../contract/guarantee/moves.ts'
 import type { Named } from '../../contract/kernel/call.ts'
 import type { Answer, TestServer } from '../setup/server.ts'
 import { give } from './file.ts'

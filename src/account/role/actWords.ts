@@ -1,7 +1,10 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { logOfMoves, type Pair } from '../../../contract/kernel/move.ts'
+import { nouns } from '../../../contract/nouns.ts'
+import { inLanguage } from '../../ui/inLanguage.ts'
 
-/** What was done by a call that an office opens; tests/admin/acts.test.ts knows that none is missing. */
+/** What was done by a call that an office opens and that is no move; tests/admin/acts.test.ts knows that none is missing. */
 export const eventWords: Record<string, MessageDescriptor> = {
   'arbitrator.takeCandidacy': msg({ message: '受理仲裁员申请', context: 'event' }),
   'arbitrator.passCandidacy': msg({ message: '仲裁员申请初审通过', context: 'event' }),
@@ -75,26 +78,8 @@ export const eventWords: Record<string, MessageDescriptor> = {
   'evidence.uploadEvidence': msg({ message: '提交证据', context: 'event' }),
   'evidence.batchDownload': msg({ message: '批量下载证据', context: 'event' }),
   'evidence.exportCatalogue': msg({ message: '导出证据目录', context: 'event' }),
-  'filing.acceptPreservation': msg({ message: '受理保全申请', context: 'event' }),
-  'filing.returnPreservation': msg({ message: '退回保全申请', context: 'event' }),
-  'filing.refusePreservation': msg({ message: '不予受理保全申请', context: 'event' }),
-  'filing.awaitGuarantee': msg({ message: '等待担保', context: 'event' }),
-  'filing.forwardPreservation': msg({ message: '移送法院保全', context: 'event' }),
-  'filing.grantPreservation': msg({ message: '登记准予保全', context: 'event' }),
-  'filing.rejectPreservation': msg({ message: '登记驳回保全', context: 'event' }),
-  'filing.recordReconsideration': msg({ message: '登记保全复议申请', context: 'event' }),
-  'filing.upholdPreservation': msg({ message: '登记维持保全裁定', context: 'event' }),
-  'filing.renewPreservation': msg({ message: '登记续行保全', context: 'event' }),
-  'filing.liftPreservation': msg({ message: '登记解除保全', context: 'event' }),
   'filing.linkPreservation': msg({ message: '保全申请归入案件', context: 'event' }),
   'filing.unlinkPreservation': msg({ message: '保全申请移出案件', context: 'event' }),
-  'guarantee.acceptGuarantee': msg({ message: '受理担保', context: 'event' }),
-  'guarantee.returnGuarantee': msg({ message: '退回担保', context: 'event' }),
-  'guarantee.confirmGuarantee': msg({ message: '确认担保', context: 'event' }),
-  'guarantee.transferGuarantee': msg({ message: '移送担保材料', context: 'event' }),
-  'guarantee.recordGuaranteeRuling': msg({ message: '登记担保裁定', context: 'event' }),
-  'guarantee.releaseGuarantee': msg({ message: '解除担保', context: 'event' }),
-  'guarantee.executeGuarantee': msg({ message: '登记执行担保', context: 'event' }),
   'hearing.addTrial': msg({ message: '安排开庭或会议', context: 'event' }),
   'hearing.updateTrial': msg({ message: '变更开庭或会议安排', context: 'event' }),
   'hearing.sendTrialNotice': msg({ message: '发送开庭或会议通知', context: 'event' }),
@@ -170,8 +155,15 @@ export const eventWords: Record<string, MessageDescriptor> = {
   'visit.leaveVisit': msg({ message: '登记来访离开', context: 'event' }),
 }
 
+/** The same of moves that are one object each (contract/kernel/move.ts). */
+export const moveWords: Readonly<Record<string, Pair>> = Object.fromEntries(
+  Object.entries(nouns).flatMap(([noun, { moves = {} }]) =>
+    Object.entries(logOfMoves(moves)).map(([call, words]) => [`${noun}.${call}`, words]),
+  ),
+)
+
 /** An act as the log tells of it; one of another build by its name. */
 export function actName(call: string): string {
-  const words = eventWords[call]
-  return words ? i18n._(words) : call
+  const [words, ofMove] = [eventWords[call], moveWords[call]]
+  return words ? i18n._(words) : ofMove ? inLanguage(ofMove) : call
 }

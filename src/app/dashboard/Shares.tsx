@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Preservation } from '../../../contract/filing/filing.ts'
-import { type PreservationState, preservationStates } from '../../../contract/filing/preservationMove.ts'
+import { type PreservationState, preservationStates } from '../../../contract/filing/moves.ts'
 import type { Todos } from '../../../contract/todo/todo.ts'
 import { stateWords } from '../../filing/words.ts'
 

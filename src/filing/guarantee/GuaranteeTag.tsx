@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { GuaranteeState } from '../../../contract/guarantee/guarantee.ts'
+import type { GuaranteeState } from '../../../contract/guarantee/moves.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { stateWords } from './words.ts'
 

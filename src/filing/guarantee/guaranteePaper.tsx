@@ -1,27 +1,24 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { FileGroup } from '../../../contract/both/file.ts'
-import {
-  type Guarantee,
-  guaranteeBody,
-  guaranteeGroups,
-  guaranteeMoves,
-  guarantees,
-} from '../../../contract/guarantee/guarantee.ts'
+import { type Guarantee, guaranteeBody, guaranteeGroups, guarantees } from '../../../contract/guarantee/guarantee.ts'
 import { guaranteeParts } from '../../../contract/guarantee/guaranteePart.ts'
+import { guaranteeMoves } from '../../../contract/guarantee/moves.ts'
+import { eventsOf } from '../../../contract/kernel/move.ts'
 import { wordsOf } from '../../../contract/kernel/part.ts'
 import { besideLists } from '../../draft/refusals.ts'
+import { MoveBar } from '../../move/MoveBar.tsx'
+import { buttonsOf } from '../../move/moveButton.ts'
 import { filedPaper } from '../paper/filedPaper.ts'
-import { ActBar } from '../review/ActBar.tsx'
 import { PrintButton } from '../review/PrintButton.tsx'
 import { GuaranteeFacts } from './GuaranteeFacts.tsx'
 import { GuaranteeForm } from './GuaranteeForm.tsx'
 import { GuaranteeTag } from './GuaranteeTag.tsx'
-import { guaranteeActs } from './guaranteeActs.ts'
 import { bodyOf, titleOf, typedFrom, typedOf } from './typed.ts'
-import { eventWords } from './words.ts'
 
 const fieldWords = wordsOf(guaranteeParts)
+/** What a secretary does with a guarantee (research: domain §3.2). */
+const staffButtons = buttonsOf<Guarantee, typeof guaranteeMoves>(guaranteeMoves, guarantees, 'MISHU')
 const groups: Readonly<Record<string, FileGroup>> = guaranteeGroups
 
 /** Guarantee applications (/sponsorshipAdd, /sponsorshipEdit, /sponsorshipView). */
@@ -41,7 +38,7 @@ export const guaranteePaper = filedPaper({
     changing: (no) => msg`修改担保申请 ${no}`,
     sent: (no) => msg`担保申请 ${no}`,
   },
-  eventWords,
+  eventWords: eventsOf(guaranteeMoves),
   parts: fieldWords,
   typedOf,
   typedFrom,
@@ -71,9 +68,9 @@ function Acts({ row, refresh, mine }: ActsProps) {
   return (
     <>
       {mine ? null : (
-        <ActBar
+        <MoveBar
           label={t`审核操作`}
-          acts={guaranteeActs}
+          moves={staffButtons}
           row={row}
           refresh={refresh}
           fieldWords={fieldWords}

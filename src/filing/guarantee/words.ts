@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { GuaranteeAction, GuaranteePurpose, GuaranteeState } from '../../../contract/guarantee/guarantee.ts'
+import type { GuaranteePurpose } from '../../../contract/guarantee/guarantee.ts'
+import type { GuaranteeState } from '../../../contract/guarantee/moves.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { Family } from '../../ui/Tag.tsx'
 
@@ -24,17 +25,4 @@ export const stateWords: Record<GuaranteeState, { words: MessageDescriptor; fami
   released: { words: msg`已解除`, family: 'grey', icon: 'undo' },
   executed: { words: msg`已执行`, family: 'red', icon: 'scale' },
   expired: { words: msg`已到期`, family: 'grey', icon: 'clock' },
-}
-
-export const eventWords: Record<GuaranteeAction, MessageDescriptor> = {
-  submit: msg({ message: '已提交', context: 'event' }),
-  withdraw: msg({ message: '已撤回', context: 'event' }),
-  accept: msg({ message: '已受理', context: 'event' }),
-  return: msg({ message: '已退回补正', context: 'event' }),
-  confirm: msg({ message: '已确认', context: 'event' }),
-  transfer: msg({ message: '已移送法院', context: 'event' }),
-  recordRuling: msg({ message: '裁定生效', context: 'event' }),
-  release: msg({ message: '已解除', context: 'event' }),
-  execute: msg({ message: '已由法院执行', context: 'event' }),
-  expire: msg({ message: '已到期', context: 'event' }),
 }

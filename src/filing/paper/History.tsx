@@ -1,13 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
+import type { Pair } from '../../../contract/kernel/move.ts'
 import { dateTime } from '../../ui/format.ts'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { Section } from '../../ui/Section.tsx'
 import type { FiledRow } from './filedPaper.ts'
 
 interface HistoryProps {
   row: FiledRow
   paper: {
-    eventWords: Readonly<Record<string, MessageDescriptor>>
+    eventWords: Readonly<Record<string, Pair>>
     parts: Readonly<Record<string, MessageDescriptor>>
   }
 }
@@ -21,7 +23,7 @@ export function History({ paper, row }: HistoryProps) {
       <ol className="timeline">
         {row.history.toReversed().map(({ at, action, byName, reason, field }) => (
           <li key={at + action}>
-            <strong>{words(paper.eventWords[action])}</strong>
+            <strong>{inLanguage(paper.eventWords[action] ?? [action, action])}</strong>
             <span className="muted small-text">
               {byName || t`系统`} ·{' '}
               <time dateTime={at} className="number nowrap">

@@ -5,6 +5,7 @@ import type { FileGroup } from '../../../contract/both/file.ts'
 import type { RowOf } from '../../../contract/event.ts'
 import type { filing } from '../../../contract/filing/filing.ts'
 import type { guarantees } from '../../../contract/guarantee/guarantee.ts'
+import type { Pair } from '../../../contract/kernel/move.ts'
 import type { Paper } from '../../draft/paper/paper.ts'
 import type { DraftFile } from '../../local/file.ts'
 import type { ShownFile } from '../../upload/FileList.tsx'
@@ -52,7 +53,7 @@ export interface FiledPaper<K extends FiledKind, T extends FieldValues, B> exten
     changing(no: string): MessageDescriptor
     sent(no: string): MessageDescriptor
   }
-  eventWords: Readonly<Record<string, MessageDescriptor>>
+  eventWords: Readonly<Record<string, Pair>>
   /** One that came back, to be typed over. */
   typedFrom(row: RowOf[K]): T
   Form(props: FormProps<T>): ReactNode

@@ -1,21 +1,21 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
-import { ReasonField } from '../../draft/decision/ReasonField.tsx'
-import { useDecision } from '../../draft/decision/useDecision.ts'
-import { Select } from '../../ui/Choice.tsx'
-import { MoneyInput } from '../../ui/MoneyInput.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import type { FiledRow } from '../paper/filedPaper.ts'
-import type { Act } from './ActBar.tsx'
+import { DecisionDialog } from '../draft/decision/DecisionDialog.tsx'
+import { ReasonField } from '../draft/decision/ReasonField.tsx'
+import { useDecision } from '../draft/decision/useDecision.ts'
+import { Select } from '../ui/Choice.tsx'
+import { inLanguage } from '../ui/inLanguage.ts'
+import { MoneyInput } from '../ui/MoneyInput.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
+import { lookOf, type MovingRow, type ShownMove } from './moveButton.ts'
 
 /** What moves ask of whoever makes them, in the order it stands; each asks for what its body names. */
-export const actFields = ['field', 'rulingNo', 'rulingDate', 'frozenAmount', 'expiresOn', 'reason'] as const
+export const askedMembers = ['field', 'rulingNo', 'rulingDate', 'frozenAmount', 'expiresOn', 'reason'] as const
 
-interface ActDialogProps {
-  act: Omit<Act, 'from' | 'open'>
-  row: Pick<FiledRow, 'id' | 'version'>
+interface MoveDialogProps {
+  move: Omit<ShownMove, 'from' | 'open'>
+  row: Pick<MovingRow, 'id' | 'version'>
   fieldWords: Record<string, MessageDescriptor>
   currency: string
   refresh: () => void
@@ -23,17 +23,17 @@ interface ActDialogProps {
 }
 
 /** Asks what a move needs, then makes it. */
-export function ActDialog({ act, row, fieldWords, currency, refresh, onClose }: ActDialogProps) {
+export function MoveDialog({ move, row, fieldWords, currency, refresh, onClose }: MoveDialogProps) {
   const { t, i18n } = useLingui()
   const { members, values, field, line, area, ...decision } = useDecision({
-    call: act.call,
+    call: move.call,
     about: { id: row.id, version: row.version },
     opening: { field: '', rulingNo: '', rulingDate: '', frozenAmount: '', expiresOn: '', reason: '' },
-    done: i18n._(act.done),
+    done: inLanguage(move.done),
     refresh,
     onClose,
   })
-  const shown: Record<(typeof actFields)[number], () => ReactNode> = {
+  const shown: Record<(typeof askedMembers)[number], () => ReactNode> = {
     field: () => (
       <Select
         label={t`需要补正的项目`}
@@ -53,12 +53,12 @@ export function ActDialog({ act, row, fieldWords, currency, refresh, onClose }: 
   return (
     <DecisionDialog
       decision={decision}
-      title={i18n._(act.words)}
-      says={act.note ? i18n._(act.note) : undefined}
-      accept={act.accept ? i18n._(act.accept) : undefined}
-      look={act.look}
+      title={inLanguage(move.words)}
+      says={move.note ? inLanguage(move.note) : undefined}
+      accept={move.accept ? inLanguage(move.accept) : undefined}
+      look={lookOf[move.look]}
     >
-      {actFields.map((name) => (name in members ? <div key={name}>{shown[name]()}</div> : null))}
+      {askedMembers.map((name) => (name in members ? <div key={name}>{shown[name]()}</div> : null))}
     </DecisionDialog>
   )
 }

@@ -1,0 +1,65 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useState } from 'react'
+import { membersOf } from '../../contract/kernel/members.ts'
+import { runAction } from '../action/runAction.ts'
+import { ask } from '../local/call.ts'
+import { Button, OnceButton } from '../ui/Button.tsx'
+import { inLanguage } from '../ui/inLanguage.ts'
+import { askedMembers, MoveDialog } from './MoveDialog.tsx'
+import { lookOf, type MovingRow, type ShownMove } from './moveButton.ts'
+
+interface MoveBarProps<R extends MovingRow> {
+  label: string
+  moves: readonly ShownMove<R>[]
+  row: R
+  refresh: () => void
+  /** The parts it can be returned at. */
+  fieldWords: Record<string, MessageDescriptor>
+  currency: string
+}
+
+const faceOf = ({ icon, look }: Pick<ShownMove, 'icon' | 'look'>) => ({ ...(icon ? { icon } : {}), look: lookOf[look] })
+
+/** Whether there is something to say to it, or to know before it. */
+const isAsked = ({ call, note }: Pick<ShownMove, 'call' | 'note'>) =>
+  note !== undefined || askedMembers.some((name) => name in membersOf(call.body))
+
+/** The moves that a person may make of a record as it stands now. */
+export function MoveBar<R extends MovingRow>({ label, moves, row, refresh, fieldWords, currency }: MoveBarProps<R>) {
+  const [asking, setAsking] = useState<ShownMove<R>>()
+  const open = moves.filter((move) => move.from.includes(row.state) && (move.open?.(row) ?? true))
+  const { id, version } = row
+
+  if (!open.length) return null
+  return (
+    <section className="action-bar" aria-label={label}>
+      <span className="grow wide-only" />
+      {open.map((move) =>
+        isAsked(move) ? (
+          <Button key={move.call.name} {...faceOf(move)} onClick={() => setAsking(move)}>
+            {inLanguage(move.words)}
+          </Button>
+        ) : (
+          <OnceButton
+            key={move.call.name}
+            {...faceOf(move)}
+            action={() => runAction(inLanguage(move.done), () => ask(move.call, { body: { id, version } }), refresh)}
+          >
+            {inLanguage(move.words)}
+          </OnceButton>
+        ),
+      )}
+      {asking ? (
+        <MoveDialog
+          key={asking.call.name}
+          move={asking}
+          row={row}
+          fieldWords={fieldWords}
+          currency={currency}
+          refresh={refresh}
+          onClose={() => setAsking(undefined)}
+        />
+      ) : null}
+    </section>
+  )
+}
