@@ -95,7 +95,18 @@ export const templateBody = z.object({
 
 /** What of a Word file does not come along, or not as it was. */
 export const wordLeft = [
-  ...(['insertion', 'deletion', 'struck', 'hidden', 'italic', 'link', 'field', 'symbol', 'numbering', 'indent'] as const),
+  ...([
+    'insertion',
+    'deletion',
+    'struck',
+    'hidden',
+    'italic',
+    'link',
+    'field',
+    'symbol',
+    'numbering',
+    'indent',
+  ] as const),
   ...([
     'header',
     'footer',

@@ -1,7 +1,7 @@
 import { bigserial, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { preservationFields } from '../../contract/filing/filing.ts'
-import type { ReturnField } from '../../contract/filing/preservationPart.ts'
 import type { PreservationState, PreservationStep } from '../../contract/filing/moves.ts'
+import type { ReturnField } from '../../contract/filing/preservationPart.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Preservation } from '../../contract/filing/filing.ts'
-import {
-  type PreservationAction,
-  preservationMoves,
-  preservationStates,
-} from '../../contract/filing/moves.ts'
+import { type PreservationAction, preservationMoves, preservationStates } from '../../contract/filing/moves.ts'
 import { expirePreservations } from '../../server/filing/expiry.ts'
 import { act, submit } from '../make/application.ts'
 import { dayAhead } from '../make/case.ts'
