@@ -67,8 +67,11 @@ async function mustHaveReason(scene: Parameters<typeof mustBeTurn>[0], { seen, s
   await mustBeTurn(scene, seen, signer)
 }
 
-const placeOf = (places: Record<string, SigningPlace>, anchor: string): SigningPlace | null =>
-  Object.hasOwn(places, anchor) ? (places[anchor] ?? null) : null
+/** A place without an extent is none: so is one read that another build wrote otherwise. */
+function placeOf(places: Record<string, SigningPlace>, anchor: string): SigningPlace | null {
+  const place = Object.hasOwn(places, anchor) ? places[anchor] : undefined
+  return place && place.width > 0 ? place : null
+}
 
 async function detailOf(
   house: House,

@@ -20,8 +20,12 @@ test('tells how many pages a file has, in whatever way its objects are packed', 
 })
 
 test('takes of a file whose small streams unpack to much what is shown of it', async () => {
-  expect(await look(bomb(300, undefined, 1))).toEqual({ pages: 1 })
-})
+  // A binder of its own: were it given up here, its late answer would be taken for that to the next question.
+  const other = await openBinder()
+  const bytes = new Uint8Array(bomb(300, undefined, 1))
+  const answer = other.ask({ is: 'look', bytes, kind: 'pdf' }, new AbortController().signal)
+  expect(await answer.finally(() => other.close())).toEqual({ pages: 1 })
+}, 180_000)
 
 test('tells a file that takes too much work from a machine that has more to do', async () => {
   const work = () => ({ is: 'look', bytes: new Uint8Array(makePdfOf({ pages: 5000 })), kind: 'pdf' }) as const

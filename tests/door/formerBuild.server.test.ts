@@ -9,7 +9,7 @@ import type { Named } from '../../contract/kernel/call.ts'
 import { lenient } from '../../contract/kernel/lenient.ts'
 import { start } from '../../server/start.ts'
 import { hearingAttendee } from '../../server/tables/hearing.ts'
-import { uploadSession } from '../../server/tables/upload.ts'
+import { file, uploadSession } from '../../server/tables/upload.ts'
 import { newPhone } from '../make/address.ts'
 import { changedAt, otherwise, placesIn } from '../make/aged.ts'
 import { makeCase, submit } from '../make/application.ts'
@@ -220,7 +220,7 @@ describe.each(engines)('a column of JSON of another build on %s', (engine) => {
     await write(name, were)
   })
 
-  test('what no call shows whole opens too: the order on somebody in a room, the batch of a phone', async () => {
+  test('what no call shows whole opens too: the order on somebody in a room, the batch of a phone, where one signs in a file', async () => {
     const { orm } = server.running.house.db
     const { attendees } = await plan(server, null)
     const id = attendees[0]?.id ?? randomUUID()
@@ -234,6 +234,12 @@ describe.each(engines)('a column of JSON of another build on %s', (engine) => {
       values (${id}, ${server.id('partyWang')}, 'image', 1, now(), now(), ${batch}::jsonb)`)
     const [session] = await orm.select().from(uploadSession).where(sql`id = ${id}`)
     expect(session?.batch).toEqual(['a'])
+    const fileId = await give(server, 'partyWang')
+    const places = '{"签名": {"page": "first"}, "盖章": 7}'
+    await orm.execute(sql`update file set signing_places = ${places}::jsonb where id = ${fileId}`)
+    const [signed] = await orm.select().from(file).where(sql`id = ${fileId}`)
+    // Without an extent it is no place that anybody is shown.
+    expect(signed?.signingPlaces).toEqual({ 签名: { page: 0, x: 0, y: 0, width: 0, height: 0 } })
   })
 
   test('a message of a kind that only another build tells of waits for it, and keeps no other from its reader', async () => {
@@ -261,7 +267,7 @@ describe.each(engines)('a column of JSON of another build on %s', (engine) => {
       'caseDocument body',
       'template body',
     ]
-    const kept = ['hearing room_order', 'upload batch']
+    const kept = ['hearing room_order', 'upload batch', 'upload signing_places']
     // Those that came with this build: no former one wrote any.
     const fresh = [
       'award body',
