@@ -232,11 +232,11 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
       .waitFor()
     await state(page, '已受理')
   }
-  // The notices that were ticked are made after the move, one after the other.
+  // The notices that were ticked, and the request itself, are made after the move, one after the other.
   const history = phone.page.locator('.timeline strong').filter({ visible: true })
   const told = () => history.allInnerTexts()
   await phone.page.getByRole('tab', { name: '办理记录' }).click()
-  await expect.poll(async () => (await told()).slice(0, 3)).toEqual(['文件入卷', '文件入卷', '受理立案'])
+  await expect.poll(async () => (await told()).slice(0, 4)).toEqual(['文件入卷', '文件入卷', '文件入卷', '受理立案'])
   await phone.page.getByRole('tab', { name: '案件概况' }).click()
   // The head gives it to another secretary, which stands on everybody's screen.
   const other = '李秘书'
@@ -252,7 +252,8 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
   await phone.page.getByRole('tab', { name: '办理记录' }).click()
   await expect.poll(told).toEqual([
     '变更案件秘书',
-    // The notices that belong to a move, made with it.
+    // The documents that belong to a move, made with it.
+    '文件入卷',
     '文件入卷',
     '文件入卷',
     '受理立案',
@@ -274,7 +275,7 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
   expect(moments).toEqual(moments.toSorted().reverse())
   await office.page.getByRole('tab', { name: '办理记录' }).click()
   await press(office.page, '校验记录')
-  await sees(office.page, '办理记录完整，共 14 条')
+  await sees(office.page, '办理记录完整，共 15 条')
   for (const { page } of [office, head]) expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true)
   flaws.push(...(await flawsOf(phone.page, 'case-record')))
   expect(flaws).toEqual([])
