@@ -47,7 +47,7 @@ export const documentsOfMove: Partial<Record<CaseAction, readonly DocumentKind[]
   return: ['correctionNotice'],
   approve: ['paymentNotice'],
   accept: ['acceptanceNotice', 'arbitrationNotice', 'arbitrationRequest'],
-  /** Of the institution alone: a tribunal writes its decision as it does its awards, and signs it. */
+  /** The institution alone has this document made: a tribunal writes its decision as it does its awards, and signs it. */
   grantWithdrawal: ['dismissalDecision'],
 }
 

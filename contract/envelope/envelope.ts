@@ -180,7 +180,7 @@ export const signDetail = z.object({
     contact: z.string(),
     /** The words behind which they sign, once the phone was checked; empty where they sign on the page of signatures. */
     anchor: z._default(z.string(), ''),
-    /** Where that is on the document as it will be signed; null where a device finds it by itself. */
+    /** The place of those words on the document as it will be signed; null where a device finds it by itself. */
     place: z._default(z.nullable(signingPlace), null),
   }),
   /** Everybody, by role and how far they are; names once the phone was checked. */

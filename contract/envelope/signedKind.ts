@@ -11,7 +11,7 @@ const others = ['record', 'minutes', 'mediation', 'service', 'authority', 'decla
 export const envelopeKinds = ['award', ...others] as const
 export type EnvelopeKind = (typeof envelopeKinds)[number]
 
-/** What the institution seals by itself and nobody signs: a numbered notice before it is served, a statement of costs. */
+/** Documents that the institution seals by itself and nobody signs: a numbered notice before it is served, a statement of costs. */
 const sealedAlone = ['notice', 'costStatement'] as const
 
 /** The kind of the document itself: of an award which of its kinds. */

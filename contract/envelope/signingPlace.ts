@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Where a hand will stand: the page, from 0, and a box from the lower left corner of what is shown of it, in points. */
+/** The place where a signature will stand: the page, from 0, and a box from the lower left corner of what is shown of it, in points. */
 export const signingPlace = z.object({
   page: z.int(),
   x: z.number(),

@@ -188,7 +188,7 @@ export const preservationMoves = movesOf<PreservationState>()({
   },
   reject: {
     by: 'MISHU',
-    // From `reconsideration`: the court changed its ruling.
+    // A court that changes its ruling leads here from `reconsideration`.
     from: ['to_court', 'reconsideration'],
     to: 'ruled_rejected',
     call: 'rejectPreservation',
@@ -241,7 +241,7 @@ export const preservationMoves = movesOf<PreservationState>()({
   uphold: {
     by: 'MISHU',
     from: ['reconsideration'],
-    // To the ruling that was reconsidered.
+    // The application goes back to the ruling that was reconsidered.
     to: 'before',
     call: 'upholdPreservation',
     path: 'caseservice/preservation/uphold',
@@ -365,7 +365,7 @@ export const preservationMoves = movesOf<PreservationState>()({
   },
   expire: {
     by: 'system',
-    // What was granted runs on while it is reconsidered.
+    // A measure that was granted runs on while its ruling is reconsidered.
     from: [...inForce, 'reconsideration'],
     to: 'expired',
     event: ['保全措施已到期', 'Preservation measure expired'],
@@ -377,7 +377,7 @@ export const preservationMoves = movesOf<PreservationState>()({
 export type PreservationAction = keyof typeof preservationMoves
 export const preservationActions = Object.keys(preservationMoves) as PreservationAction[]
 
-/** Where a move leads. Only what was granted has a last day in force. */
+/** The state after a move. An application has a last day in force only where it was granted, which tells the ruling before. */
 export function stateAfter(action: PreservationAction, expiresOn: string | null): PreservationState {
   const { to } = preservationMoves[action]
   if (to !== 'before') return to
@@ -388,11 +388,11 @@ export function stateAfter(action: PreservationAction, expiresOn: string | null)
  * Into a case and out of it again: an application of before arbitration is filed there once there is the case. Its state stays.
  */
 
-/** Where it may be done. What its applicant can send again names its case in the form. */
+/** The states in which linking may be done. An application that can be sent again names its case in the form. */
 export const linkableStates: readonly PreservationState[] = preservationStates.filter(
   (state) => !['returned', 'withdrawn', 'refused'].includes(state),
 )
 
-/** What stands in the history of an application: its moves, and these. */
+/** The history of an application holds its moves, and its links to cases. */
 export const preservationSteps = [...preservationActions, 'link', 'unlink'] as const
 export type PreservationStep = (typeof preservationSteps)[number]

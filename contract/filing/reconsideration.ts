@@ -13,7 +13,7 @@ const asked: readonly string[] = ['reconsider', 'recordReconsideration']
 const rulings: readonly string[] = ['grant', 'reject']
 const dayMs = 86_400_000
 
-/** Whether the one reconsideration of an application was asked for already. */
+/** An application is reconsidered once: this says whether that was asked for already. */
 export const wasReconsidered = (history: readonly { action: string }[]): boolean =>
   history.some(({ action }) => asked.includes(action))
 

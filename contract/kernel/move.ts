@@ -19,7 +19,7 @@ export type MoveLook = 'onward' | 'aside' | 'ends'
 
 export interface MoveButton {
   words: Pair
-  /** What is said once the move is made. */
+  /** The page says this once the move is made. */
   done: Pair
   look: MoveLook
   /** The name of an icon (src/ui/Icon.tsx). */
