@@ -52,7 +52,8 @@ export function watchThread(
     const worked = name === undefined ? 0 : (workedMs(name) ?? before + waited) - before
     if (worked >= limitMs) over(undefined)
     else if (waited >= waitMs) over(new AppError('busy'))
-    else timer = setTimeout(look, Math.max(againMs, Math.min(limitMs - worked, waitMs - waited)))
+    // Timers may ring a fraction of a millisecond early: what is left of the waiting is waited for, and no longer.
+    else timer = setTimeout(look, Math.min(Math.max(againMs, limitMs - worked), waitMs - waited))
   }
   let timer = setTimeout(look, Math.min(limitMs, waitMs))
   return () => clearTimeout(timer)
