@@ -10,10 +10,9 @@ import { archiveNoun } from './archive/archive.ts'
 import { awardNoun } from './award/award.ts'
 import { bundleNoun } from './bundle/bundle.ts'
 import { caseRow, cases } from './case/case.ts'
-import { caseChange } from './case/caseChange.ts'
 import { caseDetail, caseLife } from './case/caseLife.ts'
-import { caseNews } from './case/caseMove.ts'
 import { caseOpeningNews, caseOpenings } from './case/caseOpening.ts'
+import { caseMoves, caseNews } from './case/moves.ts'
 import { caseDocumentNoun } from './caseDocument/caseDocument.ts'
 import { courtNotices } from './caseDocument/courtNotice.ts'
 import { caseFiles } from './caseFile/caseFile.ts'
@@ -79,7 +78,8 @@ export const nouns = {
   case: noun({
     rows: { case: caseRow, caseDetail },
     news: { ...caseNews, ...caseOpeningNews },
-    calls: { ...cases, ...caseLife, ...caseChange, ...caseOpenings },
+    calls: { ...cases, ...caseLife, ...caseOpenings },
+    moves: caseMoves,
   }),
   award: awardNoun,
   caseDocument: caseDocumentNoun,

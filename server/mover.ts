@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { AppError } from '../contract/errors/errors.ts'
-import type { Call, Category } from '../contract/kernel/call.ts'
-import type { CallName, MoveCall, MoveTable } from '../contract/kernel/move.ts'
+import type { Call } from '../contract/kernel/call.ts'
+import type { CallName, Move, MoveCall, MoveTable } from '../contract/kernel/move.ts'
 import type { Tx } from './database/db.ts'
 import type { Handler } from './door/handler.ts'
 import type { House } from './house.ts'
@@ -33,9 +33,7 @@ type Scene = Acting & { me: Person }
 
 interface Parts<Row extends Moved, S extends Step, Reply> {
   /** The contract's table of moves. */
-  moves: Readonly<
-    Record<S['action'], { by: Category | 'system' | 'owner' | 'link'; from: readonly (Row['state'] | 'none')[] }>
-  >
+  moves: Readonly<Record<S['action'], { by: Move['by'] | 'owner' | 'link'; from: readonly (Row['state'] | 'none')[] }>>
   /** The state after it. */
   stateAfter(action: S['action'], seen: Row): Row['state']
   /** The record, if `me` may see it, held until the transaction ends. */
@@ -68,12 +66,13 @@ export function mover<Row extends Moved, S extends Step, Reply>(noun: Parts<Row,
   }
 
   /** Takes a step. The caller has asked whether it may be taken. */
-  async function take({ house, tx, me }: Acting, seen: Row, step: S, change: Partial<Row> = {}): Promise<Reply> {
-    const { reason = '' } = step
+  async function take({ house, tx, me }: Acting, seen: Row, step: S, effect: Effect<Row> = {}): Promise<Reply> {
     const action: A = step.action
+    const set: Partial<Row> = effect.set ?? {}
+    const { reason = step.reason ?? '' } = effect
     const moved = { state: noun.stateAfter(action, seen), version: seen.version + 1 }
-    await noun.write(tx, seen.id, { ...change, ...moved })
-    await noun.record(house, tx, me, step)
+    await noun.write(tx, seen.id, { ...set, ...moved })
+    await noun.record(house, tx, me, { ...step, reason })
     const kind = noun.news[action]
     if (kind) {
       const { to, ...where } = await noun.newsOf(tx, seen)
@@ -90,7 +89,7 @@ export function mover<Row extends Moved, S extends Step, Reply>(noun: Parts<Row,
     change: (seen: Row) => Promise<Partial<Row>> | Partial<Row> = () => ({}),
   ): Promise<Reply> {
     const seen = await hold(scene, step)
-    return take(scene, seen, step, await change(seen))
+    return take(scene, seen, step, { set: await change(seen) })
   }
 
   return { hold, take, move }
@@ -105,11 +104,17 @@ interface Effect<Row> {
 type BodyOf<M> = z.core.output<MoveCall<unknown, M>['body']>
 
 /** What moves of a table do besides, by their names in it. */
-export type EffectsOf<T, Row> = {
+export type EffectsOf<T, Row, E = Effect<Row>> = {
   readonly [K in keyof T]?: (
     context: Scene & { body: BodyOf<T[K]> },
     seen: Row,
-  ) => Effect<Row> | Promise<Effect<Row>> | Promise<void> | void
+  ) => E | Promise<E> | Promise<void> | void
+}
+
+/** How a noun holds a record for a move, and how it takes the move with what its effect `E` says: as `mover`, or its own way. */
+interface Way<Row, S extends Step, E, Reply> {
+  hold(scene: Scene, wanted: { id: string; version: number; action: S['action'] }): Promise<Row>
+  take(scene: Scene, seen: Row, step: S, effect: E): Promise<Reply>
 }
 
 type MoveHandlers<D, T> = {
@@ -119,26 +124,30 @@ type MoveHandlers<D, T> = {
 /**
  * The functions behind the calls of a table of moves (contract/kernel/move.ts), `D` being the calls of its noun: each holds the record,
  * asks whether the move is open, lets its effect look and change, and takes it. A move without an effect writes its state alone.
+ * Those of `names` alone, where other rooms take the others.
  */
 export const handlersOf =
   <D>() =>
-  <T, Row extends Moved, S extends Step, Reply>(
+  <T, Row, S extends Step, E extends object, Reply, K extends keyof T = keyof T>(
     table: T,
-    { hold, take }: Pick<ReturnType<typeof mover<Row, S, Reply>>, 'hold' | 'take'>,
-    effects: EffectsOf<T, Row>,
-  ): MoveHandlers<D, T> => {
+    { hold, take }: Way<Row, S, E, Reply>,
+    effects: EffectsOf<T, Row, E>,
+    names?: readonly K[],
+  ): MoveHandlers<D, Pick<T, K>> => {
     const ofMove =
-      (action: S['action'], effect: EffectsOf<T, Row>[keyof T]) =>
-      async (context: Scene & { body: { id: string; version: number; reason?: string } }): Promise<Reply> => {
+      (action: S['action'], effect: EffectsOf<T, Row, E>[keyof T]) =>
+      async (context: Scene & { body: { id: string; version: number } }): Promise<Reply> => {
         const { version, ...said } = context.body
         const seen = await hold(context, { id: said.id, version, action })
-        const { set, reason = said.reason } = (await effect?.(context as never, seen)) ?? {}
-        return take(context, seen, { ...said, action, reason } as unknown as S, set)
+        const done = (await effect?.(context as never, seen)) ?? ({} as E)
+        return take(context, seen, { ...said, action } as unknown as S, done)
       }
     const called = Object.entries(table as MoveTable).flatMap(([action, move]) =>
-      'call' in move ? [[move.call, ofMove(action, effects[action as keyof T])] as const] : [],
+      'call' in move && (names?.includes(action as K) ?? true)
+        ? [[move.call, ofMove(action, effects[action as keyof T])] as const]
+        : [],
     )
-    return Object.fromEntries(called) as unknown as MoveHandlers<D, T>
+    return Object.fromEntries(called) as unknown as MoveHandlers<D, Pick<T, K>>
   }
 
 /** Of which moves people are told, and by which message. */

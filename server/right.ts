@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { contract, everyCall } from '../contract/all.ts'
 import { AppError } from '../contract/errors/errors.ts'
 import { type Call, type Category, isRead, mayMake } from '../contract/kernel/call.ts'
-import { mayMove } from '../contract/kernel/move.ts'
+import { type Move as AnyMove, mayMove } from '../contract/kernel/move.ts'
 import { head, type Office } from '../contract/kernel/office.ts'
 
 /**
@@ -54,7 +54,7 @@ export function mustKeepInstallation(me: { tenantId: number }): void {
 
 interface Move {
   /** `owner`: whose record it is; `link`: whoever holds one, by no call of an account. Left out where its call says who may. */
-  by?: Category | 'system' | 'owner' | 'link'
+  by?: AnyMove['by'] | 'owner' | 'link'
   from: readonly string[]
 }
 

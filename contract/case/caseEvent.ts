@@ -3,7 +3,7 @@ import { defenceEvents } from '../defence/defence.ts'
 import { envelopeEvents } from '../envelope/envelopeMove.ts'
 import { trialEvents } from '../hearing/trial.ts'
 import { tribunalEvents } from '../tribunal/tribunal.ts'
-import { caseActions } from './caseMove.ts'
+import { caseActions } from './moves.ts'
 
 /** What stands in the timeline of a case: its moves, and what happened in it besides. */
 export const caseEvents = [

@@ -4,15 +4,17 @@ import { awardOutcome } from '../award/outcome.ts'
 import { currencies } from '../both/money.ts'
 import { costAccount } from '../cost/cost.ts'
 import { domain } from '../kernel/call.ts'
-import { desks, filing, finance, head, onCases, registrar, secretary } from '../kernel/office.ts'
+import { callsOfMoves, movedRefusals, oneRecord } from '../kernel/move.ts'
+import { desks, filing, head, onCases, registrar, secretary } from '../kernel/office.ts'
 import { id, moment, optionalText, reason } from '../kernel/rules.ts'
 import { serviceRecord } from '../service/serviceRecord.ts'
 import { attachment } from '../upload/upload.ts'
 import { camp, caseRow, caseState } from './case.ts'
 import { caseEvents } from './caseEvent.ts'
-import { caseReturnField, caseSteps, oneCase } from './caseMove.ts'
+import { caseReturnField } from './caseMove.ts'
 import { caseQuery } from './caseQuery.ts'
 import { caseBody, caseFields, caseParty, casePurposes } from './caseRequest.ts'
+import { caseMoves } from './moves.ts'
 import { withdrawal } from './withdrawal.ts'
 
 /*
@@ -142,7 +144,8 @@ const caseClosing = z.object({
 export const accountFits = ['name', 'phone', 'number'] as const
 
 const moved = { reply: caseDetail, keeps: 'caseDetail', offline: 'no', method: 'POST' } as const
-const refuses = ['notFound', 'stale', 'state.closed'] as const
+
+const movesCalled = callsOfMoves(caseMoves, { reply: caseDetail, keeps: 'caseDetail' })
 
 export const caseLife = domain('case', {
   submitCase: {
@@ -187,103 +190,24 @@ export const caseLife = domain('case', {
     reply: z.object({ list: z.array(caseRow), next: z.nullable(z.string()) }),
     keeps: 'case',
   },
-  withdrawCase: {
-    ...moved,
-    says: 'Whoever speaks for every applicant takes a request back for good that is not accepted yet.',
-    path: 'caseservice/case/withdraw',
-    who: ['USER'],
-    body: caseSteps.withdraw,
-    refuses: [...refuses, 'applicants.all', 'payment.proved'],
-  },
-  returnCase: {
-    ...moved,
-    says: 'A secretary returns a request with a reason, at the fields that must be mended until a day.',
-    path: 'caseservice/case/return',
-    who: [...filing, ...head],
-    body: caseSteps.return,
-    refuses: [...refuses, 'reviewer.same', 'deadline.past', 'deadline.far'],
-  },
-  passCase: {
-    ...moved,
-    says: 'A secretary passes the first review and names who makes the second, somebody else.',
-    path: 'caseservice/case/pass',
-    who: filing,
-    body: caseSteps.pass,
-    refuses: [...refuses, 'reviewer.same', 'staff.unknown'],
-  },
-  approveCase: {
-    ...moved,
-    says: 'Another secretary passes the second review; the notice of payment goes out with the fee, by the schedule of the day of filing where it says one, and its last day.',
-    path: 'caseservice/case/approve',
-    who: [...filing, ...head],
-    body: caseSteps.approve,
-    refuses: [...refuses, 'reviewer.same', 'fee.schedule', 'deadline.past', 'deadline.far'],
-  },
-  disagreeCase: {
-    ...moved,
-    says: 'A secretary refuses a request for good, with a reason.',
-    path: 'caseservice/case/disagree',
-    who: [...filing, ...head],
-    body: caseSteps.disagree,
-    refuses: [...refuses, 'reviewer.same'],
-  },
-  confirmPayment: {
-    ...moved,
-    says: 'Finance confirms that the fee is paid; where the case lapsed although the money had come in time, it goes on.',
-    path: 'caseservice/case/confirmPayment',
-    who: finance,
-    body: caseSteps.confirmPayment,
-    reply: costAccount,
-    keeps: 'costAccount',
-    refuses: [...refuses, 'payment.early', 'payment.late', 'payment.differs', 'date.future'],
-  },
-  acceptCase: {
-    ...moved,
-    says: 'A head accepts a case: it gets its number, a department and its secretary, and the respondents see it; each must be reachable or marked to be served otherwise, and who has a phone or mailbox gets a code for a first look.',
-    path: 'caseservice/case/aff/accept',
-    who: head,
-    body: caseSteps.accept,
-    refuses: [...refuses, 'staff.unknown', 'staff.dept', 'respondent.unreachable'],
-  },
-  constituteTribunal: {
-    ...moved,
-    says: 'A secretary constitutes the tribunal once every seat is taken by somebody who accepted and nothing is open.',
-    path: 'caseservice/case/constitute',
-    who: [...secretary, ...head],
-    body: caseSteps.constitute,
-    refuses: [...refuses, 'tribunal.incomplete', 'arbitrator.inactive'],
-  },
-  suspendCase: {
-    ...moved,
-    says: 'A secretary suspends the proceedings, with a reason.',
-    path: 'caseservice/case/suspend',
-    who: [...secretary, ...head],
-    body: caseSteps.suspend,
-    refuses,
-  },
-  resumeCase: {
-    ...moved,
-    says: 'A secretary resumes suspended proceedings where they stood; a time to pay goes on with the days it had left.',
-    path: 'caseservice/case/resume',
-    who: [...secretary, ...head],
-    body: caseSteps.resume,
-    refuses,
-  },
+  ...movesCalled,
+  // The money alone: it is all that finance sees of a case.
+  confirmPayment: { ...movesCalled.confirmPayment, reply: costAccount, keeps: 'costAccount' },
   linkAttendee: {
     ...moved,
     says: 'A secretary lets an account follow a case as one of its parties or agents; without `userId` no longer.',
     path: 'caseservice/case/linkAttendee',
     who: [...filing, ...secretary],
-    body: z.object({ ...oneCase, partyId: id, userId: z.optional(id) }),
-    refuses: [...refuses, 'account.unknown', 'account.otherSide'],
+    body: z.object({ ...oneRecord, partyId: id, userId: z.optional(id) }),
+    refuses: [...movedRefusals, 'account.unknown', 'account.otherSide'],
   },
   revokeAgent: {
     ...moved,
     says: 'A secretary, or a party for itself, revokes the letter of authority of an agent, who sees the case no longer once it acts for nobody.',
     path: 'caseservice/case/revokeAgent',
     who: ['USER', ...filing, ...secretary],
-    body: z.object({ ...oneCase, agentId: id, reason }),
-    refuses,
+    body: z.object({ ...oneRecord, agentId: id, reason }),
+    refuses: movedRefusals,
   },
   findAccountsFor: {
     says: 'Accounts that fit a party or an agent of a case by name, phone or ID number, or that have exactly what was typed; at most 10.',

@@ -33,7 +33,7 @@ const ruling = { rulingNo: text(60), rulingDate: day }
 export const preservationMoves = movesOf<PreservationState>()({
   submit: {
     by: 'USER',
-    form: true,
+    with: 'form',
     from: ['none', 'returned', 'withdrawn'],
     to: 'submitted',
     event: ['已提交', 'Submitted'],

@@ -25,7 +25,7 @@ export type GuaranteeState = (typeof guaranteeStates)[number]
 export const guaranteeMoves = movesOf<GuaranteeState>()({
   submit: {
     by: 'USER',
-    form: true,
+    with: 'form',
     from: ['none', 'returned', 'withdrawn'],
     to: 'submitted',
     event: ['已提交', 'Submitted'],

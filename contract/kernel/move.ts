@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from '../errors/errors.ts'
 import type { Call, Category } from './call.ts'
 import type { News } from './noun.ts'
-import { desks } from './office.ts'
+import { desks, type Office } from './office.ts'
 import { id } from './rules.ts'
 
 /*
@@ -33,11 +33,11 @@ export interface MoveButton {
 interface Rule<State extends string> {
   /** `none` is a record that the server has not seen. */
   from: readonly (State | 'none')[]
-  /** `before`: back to the state that it came from; the noun says which. */
-  to: State | 'before'
+  /** `before`: back to the state that it came from; the noun says which. `same`: it stays where it is. */
+  to: State | 'before' | 'same'
   /** Its line in the history of the record. */
   event: Pair
-  /** The one message that people get of it. */
+  /** The message that people get of it; after it those that stand for it in some cases. */
   news?: News
 }
 
@@ -46,10 +46,10 @@ interface ServerMove<State extends string> extends Rule<State> {
   by: 'system'
 }
 
-/** What a form hands in: its call has the body of the form, and stands with the form. */
-interface FormMove<State extends string> extends Rule<State> {
+/** What is made together with something else, whose call it is: handed in by a form, brought about by a step of another record. */
+interface JoinedMove<State extends string> extends Rule<State> {
   by: Category
-  form: true
+  with: string
 }
 
 interface CalledMove<State extends string> extends Rule<State> {
@@ -75,13 +75,16 @@ interface OwnMove<State extends string> extends CalledMove<State> {
 
 /** Of the staff: whatever they do stands in the log of the institution. */
 interface StaffMove<State extends string> extends CalledMove<State> {
-  by: 'MISHU'
+  /** `decider`: of the staff, or once there is a tribunal of who speaks for it; the noun says when. */
+  by: 'MISHU' | 'decider'
+  /** Left out where it is for everybody who has a case in hand (`desks`). */
+  offices?: readonly Office[]
   log: Pair
 }
 
 export type Move<State extends string = string> =
   | ServerMove<State>
-  | FormMove<State>
+  | JoinedMove<State>
   | OwnMove<State>
   | StaffMove<State>
 export type MoveTable<State extends string = string> = Readonly<Record<string, Move<State>>>
@@ -89,20 +92,23 @@ export type MoveTable<State extends string = string> = Readonly<Record<string, M
 /** Any table of moves. */
 export type Worded = Readonly<Record<string, { event: Pair }>>
 
-/** As written, but for the states, of which each entry may name any. */
-type Widened<State extends string, T> = {
-  readonly [K in keyof T]: Omit<T[K], 'from' | 'to' | 'by'> &
+/** As written, but for the states, of which each entry may name any, and for what is the noun's own. */
+type Widened<State extends string, Own, T> = {
+  readonly [K in keyof T]: Omit<T[K], 'from' | 'to' | 'by' | keyof Own> &
     Pick<Rule<State>, 'from'> & {
-      to: T[K] extends { to: 'before' } ? 'before' : State
-      by: Category | 'system'
-    }
+      to: T[K] extends { to: infer To extends 'before' | 'same' } ? To : State
+      by: Move['by']
+    } & Own
 }
 
-/** The table of the moves of a noun whose states are `State`. A move without words, right or path does not compile. */
+/**
+ * The table of the moves of a noun whose states are `State`, and which says of a move besides what is its `Own`. A move without words,
+ * right or path does not compile.
+ */
 export const movesOf =
-  <State extends string>() =>
-  <const T extends MoveTable<State>>(table: T): Widened<State, T> =>
-    table as unknown as Widened<State, T>
+  <State extends string, Own extends object = object>() =>
+  <const T extends Readonly<Record<string, Move<State> & Own>>>(table: T): Widened<State, Own, T> =>
+    table as unknown as Widened<State, Own, T>
 
 /** Whether a step leads on from a state, of a table that is `as const`: there `from.includes` takes no other state. */
 export const mayMove = ({ from }: { from: readonly string[] }, state: string): boolean => from.includes(state)
@@ -130,22 +136,30 @@ export type MoveCall<B, M> = B & {
 }
 export type MoveCalls<B, T> = { [K in keyof T as CallName<T[K]>]: MoveCall<B, T[K]> }
 
+const whoMakes = (move: OwnMove<string> | StaffMove<string>) => {
+  if (move.by !== 'MISHU' && move.by !== 'decider') return [move.by]
+  const { by, offices = desks } = move
+  return by === 'decider' ? ['ZCY', ...offices] : offices
+}
+
 /** The calls of a table of moves, each under its own name; `reply` and `keeps` say what each answers with. */
 export function callsOfMoves<const B extends Pick<Call, 'reply' | 'keeps'>, T>(moves: T, base: B): MoveCalls<B, T> {
   const called = Object.values(moves as MoveTable).flatMap((move) => ('call' in move ? [move] : []))
   return Object.fromEntries(
-    called.map(({ call, by, path, says, asks = {}, across = [], refuses = [] }) => {
+    called.map((move) => {
+      const { call, path, says, asks = {}, across = [], refuses = [] } = move
       const body = z.object({ ...oneRecord, ...asks }).check(...(across as z.core.$ZodCheck<object>[]))
-      const who = by === 'MISHU' ? desks : [by]
-      const made = { ...base, says, method: 'POST', path, who, offline: 'no', body }
+      const made = { ...base, says, method: 'POST', path, who: whoMakes(move), offline: 'no', body }
       return [call, { ...made, refuses: [...movedRefusals, ...refuses] }]
     }),
   ) as unknown as MoveCalls<B, T>
 }
 
 /** The lines of the history of a table of moves, by the names of the moves. */
-export const eventsOf = <T>(moves: T): Readonly<Record<string, Pair>> =>
-  Object.fromEntries(Object.entries(moves as MoveTable).map(([name, { event }]) => [name, event]))
+export const eventsOf = <T>(moves: T) =>
+  Object.fromEntries(Object.entries(moves as MoveTable).map(([name, { event }]) => [name, event])) as {
+    readonly [K in keyof T]: Pair
+  }
 
 /** The lines that moves of the staff leave in the log of the institution, by the names of their calls within the noun. */
 export const logOfMoves = (moves: Worded): Readonly<Record<string, Pair>> =>

@@ -114,12 +114,6 @@ export const payments = domain('payment', {
 
 export const paymentNoun = noun({
   rows: { paymentProof },
-  news: {
-    paymentProved: [
-      '仲裁申请 {no} 收到 {byName} 提交的缴费凭证',
-      'Proof of payment received for request {no} from {byName}',
-      null,
-    ],
-  },
+  news: {},
   calls: payments,
 })

@@ -8,7 +8,7 @@ import { id, moment, optionalText, reason } from '../kernel/rules.ts'
 
 /*
  * The tribunal of a case: nomination by the parties, appointment, disclosure and acceptance, challenge, replacement. That it is
- * complete moves the case on (caseMove.ts, constitute).
+ * complete moves the case on (stageMoves.ts, constitute).
  */
 
 /** How many arbitrators hear a case, and the seats they take. */
@@ -380,11 +380,6 @@ export const tribunalNoun = noun({
     tribunalChallengeRejected: [
       '案件 {caseNo}：仲裁员 {name} 的回避申请被驳回：{reason}',
       'Case {caseNo}: the challenge of arbitrator {name} was dismissed: {reason}',
-      'tribunal',
-    ],
-    tribunalConstituted: [
-      '案件 {caseNo} 的仲裁庭已组成',
-      'The tribunal in case {caseNo} has been constituted',
       'tribunal',
     ],
   },

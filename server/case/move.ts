@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { endingKinds, standing } from '../../contract/award/awardWay.ts'
 import { type CaseState, endedCases } from '../../contract/case/case.ts'
 import type { CaseDetail, CaseEvent, caseLife } from '../../contract/case/caseLife.ts'
-import { beforeAward, type CaseAction, caseMoves, documentsOfMove } from '../../contract/case/caseMove.ts'
 import { speaksForAll } from '../../contract/case/caseRequest.ts'
+import { type CaseAction, caseMoves } from '../../contract/case/moves.ts'
 import { withdrawalDecider } from '../../contract/case/withdrawal.ts'
 import { caseFee, isSameSum } from '../../contract/cost/fee.ts'
 import { AppError, type FieldError } from '../../contract/errors/errors.ts'
@@ -11,9 +11,9 @@ import { filing } from '../../contract/kernel/office.ts'
 import type { MessageKind } from '../../contract/message/message.ts'
 import { isReachable } from '../../contract/service/serviceRecord.ts'
 import type { Tx } from '../database/db.ts'
-import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { secretariesOf } from '../message/send.ts'
+import { type EffectsOf, handlersOf } from '../mover.ts'
 import { nextCaseNumber } from '../number.ts'
 import { mustBeOpenTo } from '../right.ts'
 import { award } from '../tables/award.ts'
@@ -41,6 +41,8 @@ interface Change {
   details?: CaseEvent['details']
   /** What people are told instead of the move itself. */
   news?: MessageKind
+  /** What is done once it is made. */
+  after?: () => Promise<void> | void
 }
 
 interface Step {
@@ -60,12 +62,12 @@ export async function carryOutCaseMove(
   { action, by, reason = '' }: Step,
   { set = {}, details = {}, news }: Change = {},
 ): Promise<void> {
-  const { by: whose, to } = caseMoves[action]
+  const { by: whose, to, undecided } = caseMoves[action]
   // What the house does by itself it may do for whoever brought it about.
   if (whose !== 'system' && (by?.cate ?? 'system') !== (whose === 'decider' ? withdrawalDecider(seen) : whose))
     throw new AppError('forbidden')
   mustBeOpenTo(caseMoves[action], seen)
-  if (beforeAward.includes(action)) await mustBeUndecided(tx, seen.id)
+  if (undecided) await mustBeUndecided(tx, seen.id)
   // A case that was suspended always says where from.
   const state = to === 'same' ? seen.state : to === 'before' ? (seen.suspendedFrom ?? 'transfered') : to
   const over = to === 'same' ? {} : { dueOn: null, correction: null }
@@ -85,34 +87,48 @@ async function mustBeUndecided(tx: Tx, caseId: string): Promise<void> {
   if (found) throw new AppError('state.closed')
 }
 
-export interface Context {
+interface Said {
+  action: CaseAction
+  id: string
+  reason?: string
+  documents?: readonly string[]
+}
+
+interface Scene {
   house: House
   tx: Tx
   me: Person
-  body: { id: string; version: number; reason?: string; documents?: readonly string[] }
 }
 
-/** The function behind the call of a move: `change` runs once the move is known to be open, `then` once it is made. */
-export const moveCase =
-  <C extends Context>(
-    action: CaseAction,
-    change: (context: C, seen: Row) => Promise<Change> | Change = () => ({}),
-    then: (context: C, seen: Row) => Promise<void> | void = () => {},
-    sees = seesCase,
-  ) =>
-  async (context: C): Promise<CaseDetail> => {
-    const { house, tx, me, body } = context
-    const seen = await seenCase(tx, me, body.id, true, sees)
-    if (seen.version !== body.version) throw new AppError('stale')
-    mustBeOpenTo(caseMoves[action], seen)
-    await mustBeAnother(context, seen.id, action)
-    const step = { action, by: me, ...(body.reason === undefined ? {} : { reason: body.reason }) }
-    await carryOutCaseMove(house, tx, seen, step, await change(context, seen))
-    await then(context, seen)
-    const [kinds, templates] = [documentsOfMove[action] ?? [], body.documents ?? []]
-    if (templates.length > 0) await house.makeWithMove(house, tx, { caseId: seen.id, by: me, kinds, templates })
-    return readCaseDetail(tx, seen.id)
-  }
+/** The case, alone until the transaction ends, once the table and the two people of it allow the move. */
+export async function holdCase(
+  context: Scene,
+  { id, version, action }: Said & { version: number },
+  sees = seesCase,
+): Promise<Row> {
+  const seen = await seenCase(context.tx, context.me, id, true, sees)
+  if (seen.version !== version) throw new AppError('stale')
+  mustBeOpenTo(caseMoves[action], seen)
+  await mustBeAnother(context, seen.id, action)
+  return seen
+}
+
+/** Takes a move with all that goes with it. The caller has asked whether it may be taken. */
+export async function takeCase({ house, tx, me }: Scene, seen: Row, said: Said, change: Change): Promise<CaseDetail> {
+  const { action, reason = '', documents: templates = [] } = said
+  await carryOutCaseMove(house, tx, seen, { action, by: me, reason }, change)
+  await change.after?.()
+  const kinds = caseMoves[action].documents ?? []
+  if (templates.length > 0) await house.makeWithMove(house, tx, { caseId: seen.id, by: me, kinds, templates })
+  return readCaseDetail(tx, seen.id)
+}
+
+type Effects = EffectsOf<typeof caseMoves, Row, Change>
+const way = { hold: holdCase, take: takeCase }
+
+/** The functions behind the calls of those moves that `effects` names. */
+export const caseCallsOf = <K extends CaseAction>(effects: Pick<Required<Effects>, K>) =>
+  handlersOf<typeof caseLife>()(caseMoves, way, effects as Effects, Object.keys(effects) as K[])
 
 /**
  * Whoever sits in it, or was served with it, cannot take back what is not theirs; nor can one of several applicants take back what
@@ -126,30 +142,6 @@ export async function mustSpeakForApplicants(tx: Tx, me: Person, { id, form }: R
   if (!speaksForAll({ parties, agents }, held)) throw new AppError('applicants.all')
 }
 
-export const withdrawCase: Handler<typeof caseLife.withdrawCase> = moveCase('withdraw', async ({ tx, me }, seen) => {
-  await mustSpeakForApplicants(tx, me, seen)
-  // A fee that is on its way must be able to come, or nobody could give it back.
-  const isPaid = and(eq(paymentProof.caseId, seen.id), isNull(paymentProof.chargeId))
-  if (seen.state === 'unpay' && (await tx.$count(paymentProof, isPaid))) throw new AppError('payment.proved')
-  return {}
-})
-
-export const returnCase: Handler<typeof caseLife.returnCase> = moveCase('return', ({ house, body }) => {
-  const { fields, reason, due } = body
-  mustBeAhead(house, due)
-  return { set: { correction: { fields, reason, due }, dueOn: due }, details: { fields, due } }
-})
-
-export const passCase: Handler<typeof caseLife.passCase> = moveCase('pass', async ({ tx, me, body }) => {
-  const { reviewerId } = body
-  mustBeOther(me.id, reviewerId, 'reviewerId')
-  const reviewer = await mustServe(tx, me.tenantId, reviewerId, 'reviewerId')
-  return {
-    set: { firstReviewerId: me.id, secondReviewerId: reviewerId },
-    details: { reviewer: reviewer.nickName },
-  }
-})
-
 /** Where the schedule of the day of filing says a fee, it is that one. Throws `fee.schedule` at the field. */
 function mustBeCharged({ form, amount, openedAt }: Row, asked: { amount: string; currency: string }): void {
   const fee = form && caseFee({ ...form, amount }, localDay(openedAt))
@@ -157,17 +149,6 @@ function mustBeCharged({ form, amount, openedAt }: Row, asked: { amount: string;
   const path = [asked.currency === 'CNY' ? 'fee' : 'currency']
   throw new AppError('fee.schedule', { fee }, [{ path, code: 'fee.schedule', params: { fee } }])
 }
-
-/** Whoever is named for it may be ill: any other secretary may review, but never the first one. */
-export const approveCase: Handler<typeof caseLife.approveCase> = moveCase('approve', ({ house, me, body }, seen) => {
-  const { fee: amount, currency, due } = body
-  mustBeAhead(house, due)
-  mustBeCharged(seen, { amount, currency })
-  const fee = { amount, currency, due, paidAt: null }
-  return { set: { secondReviewerId: me.id, fee, dueOn: due }, details: { fee: amount, currency, due } }
-})
-
-export const disagreeCase: Handler<typeof caseLife.disagreeCase> = moveCase('disagree')
 
 /** Throws `state.closed` where nothing is asked for, or all is paid: it lapsed for something else than a payment. */
 export function mustOwe({ fee }: Row): void {
@@ -189,10 +170,35 @@ async function mustBeReachable(tx: Tx, { id, form }: Row, marked: string[]): Pro
   return away.map((one) => one.id)
 }
 
-export const acceptCase: Handler<typeof caseLife.acceptCase> = moveCase(
-  'accept',
-  async ({ house, tx, me, body }, seen) => {
-    const { dept, secretaryId, servedOtherwise } = body
+/** The functions behind the moves that a case makes by itself, but for those of change/. */
+export const caseCalls = caseCallsOf({
+  async withdraw({ tx, me }, seen) {
+    await mustSpeakForApplicants(tx, me, seen)
+    // A fee that is on its way must be able to come, or nobody could give it back.
+    const isPaid = and(eq(paymentProof.caseId, seen.id), isNull(paymentProof.chargeId))
+    if (seen.state === 'unpay' && (await tx.$count(paymentProof, isPaid))) throw new AppError('payment.proved')
+  },
+  return({ house, body: { fields, reason, due } }) {
+    mustBeAhead(house, due)
+    return { set: { correction: { fields, reason, due }, dueOn: due }, details: { fields, due } }
+  },
+  async pass({ tx, me, body: { reviewerId } }) {
+    mustBeOther(me.id, reviewerId, 'reviewerId')
+    const reviewer = await mustServe(tx, me.tenantId, reviewerId, 'reviewerId')
+    return {
+      set: { firstReviewerId: me.id, secondReviewerId: reviewerId },
+      details: { reviewer: reviewer.nickName },
+    }
+  },
+  /** Whoever is named for it may be ill: any other secretary may review, but never the first one. */
+  approve({ house, me, body: { fee: amount, currency, due } }, seen) {
+    mustBeAhead(house, due)
+    mustBeCharged(seen, { amount, currency })
+    const fee = { amount, currency, due, paidAt: null }
+    return { set: { secondReviewerId: me.id, fee, dueOn: due }, details: { fee: amount, currency, due } }
+  },
+  disagree() {},
+  async accept({ house, tx, me, body: { dept, secretaryId, servedOtherwise } }, seen) {
     const secretary = await mustServe(tx, me.tenantId, secretaryId, 'secretaryId')
     const otherwise = await mustBeReachable(tx, seen, servedOtherwise)
     if (secretary.dept !== dept) throw new AppError('staff.dept', {}, [{ path: ['secretaryId'], code: 'staff.dept' }])
@@ -202,29 +208,27 @@ export const acceptCase: Handler<typeof caseLife.acceptCase> = moveCase(
     return {
       set: { caseNo, dept, secretaryId, acceptedAt: house.now(), searchText, servedOtherwise: otherwise },
       details: { caseNo, dept, secretary: secretary.nickName },
+      async after() {
+        await house.enterFiledEvidence(house, tx, { caseId: seen.id }, me)
+        await sendFirstAccess(house, tx, seen)
+        // The filing desk's part is over.
+        if (house.config.ownCases) await tellUnseen(house, tx, seen.id, await secretariesOf(tx, seen.tenantId, filing))
+      },
     }
   },
-  async ({ house, tx, me }, seen) => {
-    await house.enterFiledEvidence(house, tx, { caseId: seen.id }, me)
-    await sendFirstAccess(house, tx, seen)
-    // The filing desk's part is over.
-    if (house.config.ownCases) await tellUnseen(house, tx, seen.id, await secretariesOf(tx, seen.tenantId, filing))
+  suspend: ({ house }, { state }) => ({
+    // While it is suspended no time runs; what is left of it goes on afterwards.
+    set: { suspendedFrom: state, suspendedOn: today(house) },
+  }),
+  resume({ house }, seen) {
+    const { fee, suspendedFrom, suspendedOn } = seen
+    const gone = { suspendedFrom: null, suspendedOn: null }
+    if (suspendedFrom !== 'unpay' || !fee || !suspendedOn) return { set: gone }
+    // A last day that had passed before the suspension stays passed.
+    const left = daysBetween(suspendedOn, fee.due)
+    const due = left < 0 ? fee.due : dayLater(today(house), left)
+    return { set: { ...gone, fee: { ...fee, due }, dueOn: due }, details: { due } }
   },
-)
-
-export const suspendCase: Handler<typeof caseLife.suspendCase> = moveCase('suspend', ({ house }, { state }) => ({
-  // While it is suspended no time runs; what is left of it goes on afterwards.
-  set: { suspendedFrom: state, suspendedOn: today(house) },
-}))
-
-export const resumeCase: Handler<typeof caseLife.resumeCase> = moveCase('resume', ({ house }, seen) => {
-  const { fee, suspendedFrom, suspendedOn } = seen
-  const gone = { suspendedFrom: null, suspendedOn: null }
-  if (suspendedFrom !== 'unpay' || !fee || !suspendedOn) return { set: gone }
-  // A last day that had passed before the suspension stays passed.
-  const left = daysBetween(suspendedOn, fee.due)
-  const due = left < 0 ? fee.due : dayLater(today(house), left)
-  return { set: { ...gone, fee: { ...fee, due }, dueOn: due }, details: { due } }
 })
 
 /** Cases whose time to mend the request or to pay is over lapse, each in a transaction of its own. */

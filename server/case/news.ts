@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { CaseEvent } from '../../contract/case/caseLife.ts'
-import type { CaseAction } from '../../contract/case/caseMove.ts'
+import type { CaseReader } from '../../contract/case/caseMove.ts'
+import { type CaseAction, caseMoves } from '../../contract/case/moves.ts'
 import { filing, finance } from '../../contract/kernel/office.ts'
 import type { MessageKind } from '../../contract/message/message.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { secretariesOf, sendMessage } from '../message/send.ts'
+import { newsKindsOf } from '../mover.ts'
 import { cases } from '../tables/case.ts'
 import { tellRows } from '../tell.ts'
 import { arbitratorsOf } from './seat/arbitrator.ts'
@@ -14,41 +16,9 @@ import { staffOf } from './seat/everybody.ts'
 
 type Row = typeof cases.$inferSelect
 
-/**
- * Who hears of a step: those who have cases in hand, the filing desk, finance, the applicants' side, all who follow the case, the second reviewer, its secretary, who
- * decides on it: the secretary, or before there is one all of them; the tribunal is among those who follow the case.
- */
-type Reader = 'staff' | 'desk' | 'money' | 'app' | 'all' | 'reviewer' | 'secretary' | 'decider'
+const usual = newsKindsOf(caseMoves)
 
-const news = {
-  submit: ['caseSubmitted', ['desk']],
-  resubmit: ['caseSubmitted', ['desk']],
-  withdraw: ['caseWithdrawn', ['staff', 'app']],
-  return: ['caseReturned', ['app']],
-  pass: ['caseToReview', ['reviewer']],
-  approve: ['caseUnpaid', ['app']],
-  disagree: ['caseRefused', ['app']],
-  provePayment: ['paymentProved', ['money']],
-  confirmPayment: ['casePaid', ['app']],
-  accept: ['caseAccepted', ['all', 'secretary']],
-  constitute: ['tribunalConstituted', ['all']],
-  // They are in the room.
-  hear: null,
-  conclude: ['hearingsConcluded', ['all', 'secretary']],
-  reopen: ['hearingsReopened', ['all', 'secretary']],
-  suspend: ['caseSuspended', ['all']],
-  resume: ['caseResumed', ['all']],
-  moveDue: ['caseDueMoved', ['app']],
-  changeSecretary: ['caseAssigned', ['secretary']],
-  askWithdrawal: ['withdrawalAsked', ['all', 'decider']],
-  grantWithdrawal: ['withdrawalGranted', ['all', 'secretary']],
-  refuseWithdrawal: ['withdrawalRefused', ['all', 'secretary']],
-  dismiss: ['caseDismissed', ['all', 'staff']],
-  lapse: ['caseLapsed', ['app', 'staff']],
-  close: ['caseClosed', ['all', 'secretary']],
-} as const satisfies Record<CaseAction, readonly [MessageKind, readonly Reader[]] | null>
-
-async function readersOf(tx: Tx, row: Row, reader: Reader): Promise<(string | null)[]> {
+async function readersOf(tx: Tx, row: Row, reader: CaseReader): Promise<(string | null)[]> {
   if (reader === 'desk') return staffOf(tx, row, filing)
   if (reader === 'money') return secretariesOf(tx, row.tenantId, finance)
   if (reader === 'staff' || (reader === 'decider' && !row.secretaryId)) return staffOf(tx, row)
@@ -77,12 +47,11 @@ export async function tellNews(
 ): Promise<void> {
   const [row] = await tx.select().from(cases).where(eq(cases.id, caseId))
   if (!row) throw new Error('A case vanished')
-  const said = news[action]
-  if (!said) return tellCase(house, tx, caseId)
-  const [usual, to] = said
-  const kind = otherwise ?? usual
+  const kind = otherwise ?? usual[action]
+  if (!kind) return tellCase(house, tx, caseId)
   const readers = new Set<string>()
-  for (const reader of to) for (const id of await readersOf(tx, row, reader)) if (id) readers.add(id)
+  for (const reader of caseMoves[action].tells ?? [])
+    for (const id of await readersOf(tx, row, reader)) if (id) readers.add(id)
   if (by) readers.delete(by.id)
   const fee = row.fee ? `${row.fee.currency} ${row.fee.amount}` : ''
   const due = row.dueOn ?? ''

@@ -1,28 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { cases as calls } from '../../contract/case/case.ts'
-import type { caseChange } from '../../contract/case/caseChange.ts'
 import type { caseLife } from '../../contract/case/caseLife.ts'
 import type { caseOpenings } from '../../contract/case/caseOpening.ts'
 import type { Noun } from '../door/handler.ts'
 import { cases } from '../tables/case.ts'
 import { findCaseByCaseNo, getAttendeeByCaseNo, listMyCases } from './case.ts'
-import { moveDue } from './change/due.ts'
-import { changeSecretary } from './change/secretary.ts'
-import { askWithdrawal } from './change/withdrawal.ts'
+import { dueCalls } from './change/due.ts'
+import { secretaryCalls } from './change/secretary.ts'
+import { withdrawalCalls } from './change/withdrawal.ts'
 import { getCase, getCaseClosing, readCaseDetails } from './detail.ts'
 import { checkChain } from './event.ts'
 import { listCases } from './list/list.ts'
-import {
-  acceptCase,
-  approveCase,
-  disagreeCase,
-  lapseCases,
-  passCase,
-  resumeCase,
-  returnCase,
-  suspendCase,
-  withdrawCase,
-} from './move.ts'
+import { caseCalls, lapseCases } from './move.ts'
 import { endOpening, endOpenings, listOpenings, openOther } from './opening/open.ts'
 import { requestText, submitCase } from './request.ts'
 import { listsCase, readCases, seesCase } from './row.ts'
@@ -39,17 +28,10 @@ export const caseNoun = {
     getCase,
     getCaseClosing,
     listCases,
-    withdrawCase,
-    returnCase,
-    passCase,
-    approveCase,
-    disagreeCase,
-    acceptCase,
-    suspendCase,
-    resumeCase,
-    moveDue,
-    changeSecretary,
-    askWithdrawal,
+    ...caseCalls,
+    ...dueCalls,
+    ...secretaryCalls,
+    ...withdrawalCalls,
     linkAttendee,
     revokeAgent,
     findAccountsFor,
@@ -78,7 +60,7 @@ export const caseNoun = {
   sweeps: [lapseCases, endOpenings],
 } satisfies Noun<
   Omit<
-    typeof calls & typeof caseLife & typeof caseChange & typeof caseOpenings,
+    typeof calls & typeof caseLife & typeof caseOpenings,
     | 'constituteTribunal'
     | 'concludeHearings'
     | 'reopenHearings'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { caseLife } from '../../contract/case/caseLife.ts'
-import { type CaseAction, caseMoves } from '../../contract/case/caseMove.ts'
 import { caseFilesGroup } from '../../contract/case/caseRequest.ts'
+import { type CaseAction, caseMoves } from '../../contract/case/moves.ts'
 import { AppError } from '../../contract/errors/errors.ts'
 import type { Tx } from '../database/db.ts'
 import type { Handler, PreparedTransaction } from '../door/handler.ts'

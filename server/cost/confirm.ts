@@ -1,7 +1,7 @@
 import type { caseLife } from '../../contract/case/caseLife.ts'
 import { AppError } from '../../contract/errors/errors.ts'
 import { today } from '../case/day.ts'
-import { moveCase, mustOwe } from '../case/move.ts'
+import { holdCase, mustOwe, takeCase } from '../case/move.ts'
 import { seesMoney } from '../case/row.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
@@ -11,7 +11,6 @@ import { receivedSum } from './received.ts'
 import { readCostAccount } from './row.ts'
 
 type Row = typeof cases.$inferSelect
-type Confirm = Parameters<Handler<typeof caseLife.confirmPayment>>[0]
 
 /** The day the money came. Throws at the field: `date.future`, `payment.early` before the case did, and `payment.late` where it has lapsed meanwhile. */
 function paidDay(house: House, { state, fee, openedAt }: Row, said: string | undefined): string {
@@ -24,25 +23,19 @@ function paidDay(house: House, { state, fee, openedAt }: Row, said: string | und
   return paidOn
 }
 
-const confirm = moveCase<Confirm>(
-  'confirmPayment',
-  ({ house, body }, seen) => {
-    const { fee } = seen
-    if (seen.state === 'lapsed') mustOwe(seen)
-    const paidOn = paidDay(house, seen, body.paidOn)
-    const received = fee ? receivedSum(fee.amount, body) : ''
-    return {
-      set: { fee: fee && { ...fee, paidAt: house.now().toISOString() } },
-      details: fee ? { fee: fee.amount, currency: fee.currency, paidOn, ...(received ? { received } : {}) } : {},
-      ...(received ? { news: 'casePaidOtherwise' as const } : {}),
-    }
-  },
-  undefined,
-  seesMoney,
-)
-
 /** Answers with the money alone: it is all that finance sees of a case. */
 export const confirmPayment: Handler<typeof caseLife.confirmPayment> = async (context) => {
-  const { id } = await confirm(context)
-  return readCostAccount(context.tx, id)
+  const { house, tx, body } = context
+  const said = { ...body, action: 'confirmPayment' } as const
+  const seen = await holdCase(context, said, seesMoney)
+  const { fee } = seen
+  if (seen.state === 'lapsed') mustOwe(seen)
+  const paidOn = paidDay(house, seen, body.paidOn)
+  const received = fee ? receivedSum(fee.amount, body) : ''
+  await takeCase(context, seen, said, {
+    set: { fee: fee && { ...fee, paidAt: house.now().toISOString() } },
+    details: fee ? { fee: fee.amount, currency: fee.currency, paidOn, ...(received ? { received } : {}) } : {},
+    ...(received ? { news: 'casePaidOtherwise' } : {}),
+  })
+  return readCostAccount(tx, seen.id)
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { contract } from '../../contract/all.ts'
 import { caseState } from '../../contract/case/case.ts'
-import { caseMoves } from '../../contract/case/caseMove.ts'
+import { caseMoves } from '../../contract/case/moves.ts'
 import { decidedBy } from '../../contract/case/withdrawal.ts'
 import { defenceMoves } from '../../contract/defence/defence.ts'
 import type { Call, Category } from '../../contract/kernel/call.ts'

@@ -1,12 +1,9 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import type { caseChange } from '../../contract/case/caseChange.ts'
-import type { caseLife } from '../../contract/case/caseLife.ts'
 import { AppError } from '../../contract/errors/errors.ts'
 import { trialIsOver, trialRoutes } from '../../contract/hearing/trial.ts'
 import { presidesOver } from '../../contract/tribunal/tribunal.ts'
-import { moveCase } from '../case/move.ts'
+import { caseCallsOf } from '../case/move.ts'
 import type { Tx } from '../database/db.ts'
-import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { passOpen } from '../openItem/pass.ts'
 import type { cases } from '../tables/case.ts'
@@ -30,17 +27,13 @@ export async function mustPreside({ house, tx, me }: Deciding, seen: typeof case
   await mustBeComplete(house, tx, seen)
 }
 
-export const constituteTribunal: Handler<typeof caseLife.constituteTribunal> = moveCase(
-  'constitute',
-  async ({ house, tx }, seen) => {
+/** Steps of a case that its tribunal takes, or that need it whole. */
+export const stageCalls = caseCallsOf({
+  async constitute({ house, tx }, seen) {
     const sitting = await mustBeComplete(house, tx, seen)
     return { details: { arbitrators: sitting.map((one) => one.name) } }
   },
-)
-
-export const concludeHearings: Handler<typeof caseChange.concludeHearings> = moveCase(
-  'conclude',
-  async (context, seen) => {
+  async conclude(context, seen) {
     const { tx } = context
     await mustPreside(context, seen)
     const isHearing = and(eq(hearing.caseId, seen.id), eq(hearing.route, trialRoutes.hearing))
@@ -51,11 +44,6 @@ export const concludeHearings: Handler<typeof caseChange.concludeHearings> = mov
       .limit(1)
     if (open) throw new AppError('trial.pending')
     await passOpen({ ...context, said: context.body, seen, step: 'conclude', by: context.me })
-    return {}
   },
-)
-
-export const reopenHearings: Handler<typeof caseChange.reopenHearings> = moveCase('reopen', async (context, seen) => {
-  await mustPreside(context, seen)
-  return {}
+  reopen: mustPreside,
 })

@@ -1,17 +1,15 @@
-import type { caseChange } from '../../contract/case/caseChange.ts'
-import type { caseLife } from '../../contract/case/caseLife.ts'
 import type { tribunals } from '../../contract/tribunal/tribunal.ts'
 import { seesCase } from '../case/row.ts'
-import type { Handlers, Noun } from '../door/handler.ts'
+import type { Noun } from '../door/handler.ts'
 import { cases } from '../tables/case.ts'
 import { appoint, compose, nominate } from './appoint.ts'
-import { concludeHearings, constituteTribunal, reopenHearings } from './caseMove.ts'
+import { stageCalls } from './caseMove.ts'
 import { challenge, decideChallenge } from './challenge.ts'
 import { findConflicts } from './conflict.ts'
 import { listEligible } from './eligible.ts'
 import { acceptAppointment, confirmDisclosure, declineAppointment, disclose, removeMember, resign } from './member.ts'
 import { getTribunal, readTribunals } from './row.ts'
-import { grantWithdrawal, refuseWithdrawal } from './withdrawal.ts'
+import { withdrawalCalls } from './withdrawal.ts'
 
 export const tribunalNoun: Noun<typeof tribunals, 'tribunal'> = {
   calls: {
@@ -34,10 +32,4 @@ export const tribunalNoun: Noun<typeof tribunals, 'tribunal'> = {
 }
 
 /** Steps of a case that its tribunal takes, or that need it whole. */
-export const tribunalMoves = {
-  constituteTribunal,
-  concludeHearings,
-  reopenHearings,
-  grantWithdrawal,
-  refuseWithdrawal,
-} satisfies Partial<Handlers<typeof caseLife & typeof caseChange>>
+export const tribunalMoves = { ...stageCalls, ...withdrawalCalls }

@@ -7,6 +7,8 @@ import { dayAt } from '../ui/format.ts'
 
 /** Out of the case it was filed in afterwards; its state stays, so that it stands in no table of moves. */
 export const unlink: ShownMove<Preservation> = {
+  name: 'unlink',
+  by: 'MISHU',
   call: filing.unlinkPreservation,
   from: linkableStates,
   open: ({ phase, caseNo }) => phase === 'before' && caseNo !== '',
@@ -25,15 +27,11 @@ function isInTime(row: Preservation): boolean {
   return until !== undefined && dayAt(serverNow()) <= until
 }
 
-/** What a secretary does with an application (research: domain §3.3). */
-export const staffButtons = [
+/** What a secretary does with an application, and its applicant once the court has ruled (research: domain §3.3). */
+export const preservationButtons: readonly ShownMove<Preservation>[] = [
   unlink,
-  ...buttonsOf<Preservation, typeof preservationMoves>(preservationMoves, filing, 'MISHU', {
+  ...buttonsOf<Preservation>()(preservationMoves, filing, {
     recordReconsideration: ({ history }) => !wasReconsidered(history),
+    reconsider: isInTime,
   }),
 ]
-
-/** What its applicant does once the court has ruled. */
-export const ownButtons = buttonsOf<Preservation, typeof preservationMoves>(preservationMoves, filing, 'USER', {
-  reconsider: isInTime,
-})

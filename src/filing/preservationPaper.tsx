@@ -13,7 +13,7 @@ import { bodyOf, titleOf, typedFrom, typedOf } from './form/typed.ts'
 import { LinkCaseButton } from './link/LinkCaseButton.tsx'
 import { PreservationFacts } from './PreservationFacts.tsx'
 import { filedPaper } from './paper/filedPaper.ts'
-import { ownButtons, staffButtons } from './preservationButtons.ts'
+import { preservationButtons } from './preservationButtons.ts'
 import { PrintButton } from './review/PrintButton.tsx'
 import { StateTag } from './StateTag.tsx'
 
@@ -71,7 +71,8 @@ function Acts({ row, refresh, mine }: ActsProps) {
     <>
       <MoveBar
         label={mine ? t`对裁定的操作` : t`审核操作`}
-        moves={mine ? ownButtons : staffButtons}
+        moves={preservationButtons}
+        by={mine ? 'USER' : 'MISHU'}
         row={row}
         refresh={refresh}
         fieldWords={wordsOf(returnParts)}

@@ -1,16 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useState } from 'react'
+import type { Category } from '../../contract/kernel/call.ts'
 import { membersOf } from '../../contract/kernel/members.ts'
+import { mayMove } from '../../contract/kernel/move.ts'
 import { runAction } from '../action/runAction.ts'
 import { ask } from '../local/call.ts'
 import { Button, OnceButton } from '../ui/Button.tsx'
 import { inLanguage } from '../ui/inLanguage.ts'
-import { askedMembers, MoveDialog } from './MoveDialog.tsx'
-import { lookOf, type MovingRow, type ShownMove } from './moveButton.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import { askedMembers, faceOf, type MovingRow, type ShownMove } from './moveButton.ts'
 
 interface MoveBarProps<R extends MovingRow> {
   label: string
   moves: readonly ShownMove<R>[]
+  /** The category of whoever looks at it: they are shown their own. */
+  by: Category
   row: R
   refresh: () => void
   /** The parts it can be returned at. */
@@ -18,16 +22,15 @@ interface MoveBarProps<R extends MovingRow> {
   currency: string
 }
 
-const faceOf = ({ icon, look }: Pick<ShownMove, 'icon' | 'look'>) => ({ ...(icon ? { icon } : {}), look: lookOf[look] })
-
 /** Whether there is something to say to it, or to know before it. */
 const isAsked = ({ call, note }: Pick<ShownMove, 'call' | 'note'>) =>
   note !== undefined || askedMembers.some((name) => name in membersOf(call.body))
 
 /** The moves that a person may make of a record as it stands now. */
-export function MoveBar<R extends MovingRow>({ label, moves, row, refresh, fieldWords, currency }: MoveBarProps<R>) {
+export function MoveBar<R extends MovingRow>(props: MoveBarProps<R>) {
+  const { label, moves, by, row, refresh, fieldWords, currency } = props
   const [asking, setAsking] = useState<ShownMove<R>>()
-  const open = moves.filter((move) => move.from.includes(row.state) && (move.open?.(row) ?? true))
+  const open = moves.filter((move) => move.by === by && mayMove(move, row.state) && (move.open?.(row) ?? true))
   const { id, version } = row
 
   if (!open.length) return null

@@ -8,10 +8,7 @@ import { Select } from '../ui/Choice.tsx'
 import { inLanguage } from '../ui/inLanguage.ts'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
-import { lookOf, type MovingRow, type ShownMove } from './moveButton.ts'
-
-/** What moves ask of whoever makes them, in the order it stands; each asks for what its body names. */
-export const askedMembers = ['field', 'rulingNo', 'rulingDate', 'frozenAmount', 'expiresOn', 'reason'] as const
+import { askedMembers, lookOf, type MovingRow, type ShownMove } from './moveButton.ts'
 
 interface MoveDialogProps {
   move: Omit<ShownMove, 'from' | 'open'>

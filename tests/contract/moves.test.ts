@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { candidacyMoves } from '../../contract/arbitrator/candidacy.ts'
 import { rosterMoves } from '../../contract/arbitrator/roster.ts'
-import { caseMoves } from '../../contract/case/caseMove.ts'
+import { caseMoves } from '../../contract/case/moves.ts'
 import { type DefenceState, defenceMoves } from '../../contract/defence/defence.ts'
 import { preservationMoves } from '../../contract/filing/moves.ts'
 import { guaranteeMoves } from '../../contract/guarantee/moves.ts'

@@ -19,8 +19,8 @@ export const setAway: Handler<typeof roster.setAway> = async (context) => {
   if (awayTo !== '' && awayTo < localDay(house.now()))
     throw new AppError('deadline.past', {}, [{ path: ['awayTo'], code: 'deadline.past' }])
   const reason = awayTo === '' ? '' : `${awayFrom} – ${awayTo}`
-  const change = { awayFrom: awayFrom || null, awayTo: awayTo || null }
-  return moveEntry(context, seen, { id, action: 'setAway', reason }, change)
+  const set = { awayFrom: awayFrom || null, awayTo: awayTo || null }
+  return moveEntry(context, seen, { id, action: 'setAway', reason }, { set })
 }
 
 const purpose = 'specimen'

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
-import type { caseChange } from '../../../contract/case/caseChange.ts'
 import { AppError } from '../../../contract/errors/errors.ts'
-import type { Handler } from '../../door/handler.ts'
 import { sendMessage } from '../../message/send.ts'
 import { account } from '../../tables/account.ts'
-import { moveCase } from '../move.ts'
+import { caseCallsOf } from '../move.ts'
 import { tellUnseen } from '../opening/open.ts'
 import { mustServe } from '../staff.ts'
 
 /** Whoever held the case hears that somebody else has it; who has it from now on hears of it as of every step. */
-export const changeSecretary: Handler<typeof caseChange.changeSecretary> = moveCase(
-  'changeSecretary',
-  async ({ house, tx, me, body }, seen) => {
-    const { dept, secretaryId, reason } = body
+export const secretaryCalls = caseCallsOf({
+  async changeSecretary({ house, tx, me, body: { dept, secretaryId, reason } }, seen) {
     // What is suspended before it was accepted has no secretary yet.
     if (!seen.acceptedAt) throw new AppError('state.closed')
     if (secretaryId === seen.secretaryId)
@@ -28,7 +24,6 @@ export const changeSecretary: Handler<typeof caseChange.changeSecretary> = moveC
       await sendMessage(house, tx, [seen.secretaryId], { kind: 'caseHandedOn', params, link, caseId: seen.id })
     }
     const details = { dept, secretary: secretary.nickName, formerSecretary: before?.nickName ?? '' }
-    return { set: { dept, secretaryId }, details }
+    return { set: { dept, secretaryId }, details, after: () => tellUnseen(house, tx, seen.id, [seen.secretaryId]) }
   },
-  ({ house, tx }, seen) => tellUnseen(house, tx, seen.id, [seen.secretaryId]),
-)
+})

@@ -1,14 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { caseChange } from '../../../contract/case/caseChange.ts'
 import { isWithdrawing, isWithdrawn, type Withdrawal } from '../../../contract/case/withdrawal.ts'
 import { AppError } from '../../../contract/errors/errors.ts'
 import type { Tx } from '../../database/db.ts'
-import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
 import { cases } from '../../tables/case.ts'
 import { defence } from '../../tables/defence.ts'
 import type { Person } from '../../who.ts'
-import { carryOutCaseMove, moveCase, mustSpeakForApplicants } from '../move.ts'
+import { carryOutCaseMove, caseCallsOf, mustSpeakForApplicants } from '../move.ts'
 
 interface Said {
   house: House
@@ -47,10 +45,9 @@ export async function dismissIfNothingIsClaimed(house: House, tx: Tx, caseId: st
   await carryOutCaseMove(house, tx, row, { action: 'dismiss', by, reason }, { set })
 }
 
-export const askWithdrawal: Handler<typeof caseChange.askWithdrawal> = moveCase(
-  'askWithdrawal',
-  async ({ house, tx, me, body: { reason } }, seen) => {
+export const withdrawalCalls = caseCallsOf({
+  async askWithdrawal({ house, tx, me, body: { reason } }, seen) {
     await mustSpeakForApplicants(tx, me, seen)
     return { set: { withdrawal: askedNow({ house, me, reason }, seen.withdrawal) } }
   },
-)
+})

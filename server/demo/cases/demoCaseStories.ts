@@ -1,4 +1,4 @@
-import type { CaseAction } from '../../../contract/case/caseMove.ts'
+import type { CaseAction } from '../../../contract/case/moves.ts'
 
 export type Step = Exclude<CaseAction, 'submit' | 'resubmit' | 'resume'>
 /** What other demo data names a case by. */

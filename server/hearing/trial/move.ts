@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CaseEventKind } from '../../../contract/case/caseEvent.ts'
-import { caseMoves } from '../../../contract/case/caseMove.ts'
+import { caseMoves } from '../../../contract/case/moves.ts'
 import { AppError } from '../../../contract/errors/errors.ts'
 import { type Trial, type TrialAction, trialMoves, trialRoutes, type trials } from '../../../contract/hearing/trial.ts'
 import { carryOutCaseMove } from '../../case/move.ts'

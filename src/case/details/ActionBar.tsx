@@ -2,16 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CaseDetail, caseLife } from '../../../contract/case/caseLife.ts'
-import { caseMoves } from '../../../contract/case/caseMove.ts'
 import { speaksForAll } from '../../../contract/case/caseRequest.ts'
+import { caseMoves } from '../../../contract/case/moves.ts'
 import { takesEvidence } from '../../evidence/words.ts'
 import { useDraft, useKept, useSession } from '../../local/hooks.ts'
+import { faceOf } from '../../move/moveButton.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { useNarrow } from '../../ui/useNarrow.ts'
 import { StepDialog } from '../step/StepDialog.tsx'
 import { usePresides } from '../tribunal/usePresides.ts'
-import { type StepAction, stepsFor, stepsOfCase } from './actions.ts'
+import { buttonsFor, type CaseButton } from './actions.ts'
 import { ConstituteButton } from './ConstituteButton.tsx'
 import { MoreActs } from './MoreActs.tsx'
 
@@ -23,10 +25,10 @@ function nextOf({ state, acceptedAt }: CaseDetail): '/paymentAdd' | '/evidenceAd
 
 /** What this person may do with the case now, from the table of moves; nothing where that is nothing. */
 export function ActionBar({ row, refresh }: { row: CaseDetail; refresh: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const user = useSession()?.user
   const draft = useDraft(row.id)
-  const [doing, setDoing] = useState<StepAction>()
+  const [doing, setDoing] = useState<CaseButton>()
   const isNarrow = useNarrow(992)
   // Before a case is accepted, the applicants' side alone sees it: of a single one nothing has to be asked.
   const asks = user?.cate === 'USER' && (row.acceptedAt || row.applicants.length > 1) ? caseLife.mySeats : undefined
@@ -35,27 +37,27 @@ export function ActionBar({ row, refresh }: { row: CaseDetail; refresh: () => vo
   if (!user) return null
   const held = seats.value?.filter((one) => one.camp === 'APP') ?? []
   const mayWithdraw = !asks || (held.length > 0 && speaksForAll({ parties: row.applicants, agents: row.agents }, held))
-  const actions = stepsFor({ userId: user.id, cate: user.cate, roles: user.roles, mayWithdraw, presides }, row)
+  const moves = buttonsFor({ userId: user.id, cate: user.cate, roles: user.roles, mayWithdraw, presides }, row)
   // Not only whoever sent it: of the parties, the applicants' side alone sees a request that came back.
   const resubmits = user.cate === 'USER' && caseMoves.resubmit.from.includes(row.state)
   // On a phone the bar is under the thumb: what ends something for a party lies behind a button of its own, and the next step takes its place.
   const isTidied = isNarrow && user.cate === 'USER'
-  const rare = isTidied ? actions.filter((action) => stepsOfCase[action].look === 'danger') : []
+  const rare = isTidied ? moves.filter(({ look }) => look === 'ends') : []
   const next = isTidied && !resubmits ? nextOf(row) : undefined
   // A party without a move left may have something to hand in.
-  if (!actions.length && !resubmits && !next) return null
+  if (!moves.length && !resubmits && !next) return null
   return (
     <section className="action-bar" aria-label={t`操作`}>
       <span className="grow wide-only" />
-      {rare.length ? <MoreActs actions={rare} begin={setDoing} /> : null}
-      {actions.map((action) => {
-        if (rare.includes(action)) return null
-        const { words, icon, look } = stepsOfCase[action]
-        return action === 'constitute' ? (
-          <ConstituteButton key={action} id={row.id} begin={() => setDoing(action)} />
+      {rare.length ? <MoreActs moves={rare} begin={setDoing} /> : null}
+      {moves.map((move) => {
+        if (rare.includes(move)) return null
+        const begin = () => setDoing(move)
+        return move.name === 'constitute' ? (
+          <ConstituteButton key={move.name} id={row.id} move={move} begin={begin} />
         ) : (
-          <Button key={action} look={look} icon={icon} aria-haspopup="dialog" onClick={() => setDoing(action)}>
-            {i18n._(words)}
+          <Button key={move.name} {...faceOf(move)} aria-haspopup="dialog" onClick={begin}>
+            {inLanguage(move.words)}
           </Button>
         )
       })}
@@ -72,7 +74,7 @@ export function ActionBar({ row, refresh }: { row: CaseDetail; refresh: () => vo
         </Link>
       ) : null}
       {doing ? (
-        <StepDialog key={doing} action={doing} row={row} refresh={refresh} onClose={() => setDoing(undefined)} />
+        <StepDialog key={doing.name} move={doing} row={row} refresh={refresh} onClose={() => setDoing(undefined)} />
       ) : null}
     </section>
   )

@@ -3,8 +3,10 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { missingOf, tribunals } from '../../../contract/tribunal/tribunal.ts'
 import { useRow } from '../../local/hooks.ts'
+import { faceOf } from '../../move/moveButton.ts'
 import { Button } from '../../ui/Button.tsx'
-import { stepsOfCase } from './actions.ts'
+import { inLanguage } from '../../ui/inLanguage.ts'
+import type { CaseButton } from './actions.ts'
 
 const lacks: Record<NonNullable<ReturnType<typeof missingOf>>, MessageDescriptor> = {
   seat: msg`各席位的仲裁员都接受指定后，才能组成仲裁庭。`,
@@ -13,11 +15,10 @@ const lacks: Record<NonNullable<ReturnType<typeof missingOf>>, MessageDescriptor
 }
 
 /** Constituting the tribunal: open once it is complete, until then with what it lacks. */
-export function ConstituteButton({ id, begin }: { id: string; begin: () => void }) {
+export function ConstituteButton({ id, move, begin }: { id: string; move: CaseButton; begin: () => void }) {
   const { i18n } = useLingui()
   const { row } = useRow('tribunal', id, tribunals.getTribunal, { params: { id } })
   const missing = row ? missingOf(row) : 'seat'
-  const { words, icon, look } = stepsOfCase.constitute
   const why = `lacks-${id}`
   return (
     <>
@@ -27,14 +28,13 @@ export function ConstituteButton({ id, begin }: { id: string; begin: () => void 
         </span>
       ) : null}
       <Button
-        look={look}
-        icon={icon}
+        {...faceOf(move)}
         aria-haspopup="dialog"
         aria-describedby={row && missing ? why : undefined}
         disabled={missing !== undefined}
         onClick={begin}
       >
-        {i18n._(words)}
+        {inLanguage(move.words)}
       </Button>
     </>
   )

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { MenuPanel } from '../../ui/Menu.tsx'
-import { type StepAction, stepsOfCase } from './actions.ts'
+import type { CaseButton } from './actions.ts'
 
 /** What is seldom done and ends something: two presses away, out of reach of a thumb that wanted something else. */
-export function MoreActs({ actions, begin }: { actions: StepAction[]; begin: (action: StepAction) => void }) {
-  const { t, i18n } = useLingui()
+export function MoreActs({ moves, begin }: { moves: CaseButton[]; begin: (move: CaseButton) => void }) {
+  const { t } = useLingui()
   const host = useRef<HTMLSpanElement>(null)
   const [at, setAt] = useState<{ x: number; y: number }>()
   const open = () => {
@@ -23,10 +24,10 @@ export function MoreActs({ actions, begin }: { actions: StepAction[]; begin: (ac
           label={t`更多操作`}
           at={at}
           onClose={() => setAt(undefined)}
-          items={actions.map((action) => ({
-            label: i18n._(stepsOfCase[action].words),
-            icon: stepsOfCase[action].icon,
-            onChoose: () => begin(action),
+          items={moves.map((move) => ({
+            label: inLanguage(move.words),
+            ...(move.icon ? { icon: move.icon } : {}),
+            onChoose: () => begin(move),
           }))}
         />
       ) : null}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { type CaseAction, documentsOfMove } from '../../../contract/case/caseMove.ts'
+import { type CaseAction, caseMoves } from '../../../contract/case/moves.ts'
 import { caseDocuments } from '../../../contract/caseDocument/caseDocument.ts'
 import type { AppError } from '../../../contract/errors/errors.ts'
 import { type TemplateHead, templates } from '../../../contract/template/template.ts'
@@ -17,7 +17,7 @@ interface Offered {
 
 /** The templates in force whose documents go with a move of a case, for whoever makes documents; none for others. */
 export function useOfferedDocuments(action: CaseAction): Offered {
-  const kinds = documentsOfMove[action] ?? []
+  const kinds = caseMoves[action].documents ?? []
   const isAsked = useMay(caseDocuments.makeDocument) && kinds.length > 0
   const { reply, error } = useAsk(templates.listTemplates, isAsked ? {} : undefined)
   if (!isAsked) return { list: [], error: undefined }

@@ -8,13 +8,15 @@ import { DecisionDialog } from '../../draft/decision/DecisionDialog.tsx'
 import { ReasonField } from '../../draft/decision/ReasonField.tsx'
 import { useDecision } from '../../draft/decision/useDecision.ts'
 import { serverNow } from '../../local/connection.ts'
+import { lookOf } from '../../move/moveButton.ts'
 import { Select } from '../../ui/Choice.tsx'
 import { dayLater } from '../../ui/days.ts'
 import { dayAt } from '../../ui/format.ts'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { ReceivedFields } from '../cost/ReceivedFields.tsx'
-import { type StepAction, stepsOfCase } from '../details/actions.ts'
+import type { CaseButton } from '../details/actions.ts'
 import { OpenItemsField } from '../open/OpenItemsField.tsx'
 import { ProofList } from '../payment/ProofList.tsx'
 import { DocumentsField, useOfferedDocuments } from './DocumentsField.tsx'
@@ -34,7 +36,7 @@ function dayIn(days: number): string {
 const dueOf = ({ state, correction, fee }: CaseDetail) => (state === 'returned' ? correction?.due : fee?.due) ?? ''
 const laterOf = (a: string, b: string) => (a > b ? a : b)
 
-function openingOf(action: StepAction, row: CaseDetail) {
+function openingOf(action: CaseButton['name'], row: CaseDetail) {
   const marked: { fields: CaseReturnField[]; servedOtherwise: string[]; documents: string[]; openKeys: string[] } = {
     ...{ fields: [], servedOtherwise: [], documents: [], openKeys: [] },
   }
@@ -50,16 +52,16 @@ function openingOf(action: StepAction, row: CaseDetail) {
 }
 
 interface StepDialogProps {
-  action: StepAction
+  move: CaseButton
   row: CaseDetail
   refresh: () => void
   onClose: () => void
 }
 
 /** Asks what a move needs to be told, and for confirmation; then makes it. */
-export function StepDialog({ action, row, refresh, onClose }: StepDialogProps) {
+export function StepDialog({ move, row, refresh, onClose }: StepDialogProps) {
   const { t, i18n } = useLingui()
-  const { words, says, done, look, call } = stepsOfCase[action]
+  const { name: action, words, note, done, look, call } = move
   const documents = useOfferedDocuments(action)
   const decision = useDecision({
     call,
@@ -69,7 +71,7 @@ export function StepDialog({ action, row, refresh, onClose }: StepDialogProps) {
     late: ({ documents: chosen }) => ({
       documents: chosen.filter((id) => documents.list?.some((one) => one.id === id)),
     }),
-    done: i18n._(done),
+    done: inLanguage(done),
     refresh,
     onClose,
   })
@@ -77,7 +79,13 @@ export function StepDialog({ action, row, refresh, onClose }: StepDialogProps) {
   const isAsking = 'documents' in members && !documents.list && !documents.error
   const isLapsed = row.state === 'lapsed'
   return (
-    <DecisionDialog decision={decision} title={i18n._(words)} says={i18n._(says)} look={look} disabled={isAsking}>
+    <DecisionDialog
+      decision={decision}
+      title={inLanguage(words)}
+      says={note ? inLanguage(note) : undefined}
+      look={lookOf[look]}
+      disabled={isAsking}
+    >
       {'fields' in members ? (
         <MarkedList
           label={t`需要补正的项目`}

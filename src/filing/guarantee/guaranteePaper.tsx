@@ -18,7 +18,7 @@ import { bodyOf, titleOf, typedFrom, typedOf } from './typed.ts'
 
 const fieldWords = wordsOf(guaranteeParts)
 /** What a secretary does with a guarantee (research: domain §3.2). */
-const staffButtons = buttonsOf<Guarantee, typeof guaranteeMoves>(guaranteeMoves, guarantees, 'MISHU')
+const buttons = buttonsOf<Guarantee>()(guaranteeMoves, guarantees)
 const groups: Readonly<Record<string, FileGroup>> = guaranteeGroups
 
 /** Guarantee applications (/sponsorshipAdd, /sponsorshipEdit, /sponsorshipView). */
@@ -70,7 +70,8 @@ function Acts({ row, refresh, mine }: ActsProps) {
       {mine ? null : (
         <MoveBar
           label={t`审核操作`}
-          moves={staffButtons}
+          moves={buttons}
+          by="MISHU"
           row={row}
           refresh={refresh}
           fieldWords={fieldWords}
