@@ -4,8 +4,10 @@ import { pageConfigs } from './account/pageConfig.ts'
 import { activity } from './activity/activity.ts'
 import { admin } from './admin/admin.ts'
 import { arbitrator } from './arbitrator/arbitrator.ts'
-import { candidacy, candidacyNews } from './arbitrator/candidacy.ts'
-import { roster, rosterEntry, rosterNews } from './arbitrator/roster.ts'
+import { candidacy } from './arbitrator/candidacy.ts'
+import { candidacyMoves } from './arbitrator/candidacyMoves.ts'
+import { roster, rosterEntry } from './arbitrator/roster.ts'
+import { rosterMoves } from './arbitrator/rosterMoves.ts'
 import { archiveNoun } from './archive/archive.ts'
 import { awardNoun } from './award/award.ts'
 import { bundleNoun } from './bundle/bundle.ts'
@@ -35,6 +37,7 @@ import { trial, trials } from './hearing/trial.ts'
 import { trialLists } from './hearing/trialList.ts'
 import { trialPeople } from './hearing/trialPeople.ts'
 import { videos } from './hearing/video.ts'
+import { newsOfMoves } from './kernel/move.ts'
 import { noun } from './kernel/noun.ts'
 import { officeNews } from './kernel/office.ts'
 import { lookup } from './lookup/lookup.ts'
@@ -70,8 +73,9 @@ export const nouns = {
   admin: noun({ rows: {}, news: officeNews, calls: admin }),
   arbitrator: noun({
     rows: { candidacy, rosterEntry },
-    news: { ...candidacyNews, ...rosterNews },
+    news: { ...newsOfMoves(candidacyMoves), ...newsOfMoves(rosterMoves) },
     calls: { ...arbitrator, ...roster },
+    moves: { ...candidacyMoves, ...rosterMoves },
   }),
   archive: archiveNoun,
   bundle: bundleNoun,

@@ -33,7 +33,7 @@ type Scene = Acting & { me: Person }
 
 interface Parts<Row extends Moved, S extends Step, Reply> {
   /** The contract's table of moves. */
-  moves: Readonly<Record<S['action'], { by: Move['by'] | 'owner' | 'link'; from: readonly (Row['state'] | 'none')[] }>>
+  moves: Readonly<Record<S['action'], { by: Move['by']; from: readonly (Row['state'] | 'none')[] }>>
   /** The state after it. */
   stateAfter(action: S['action'], seen: Row): Row['state']
   /** The record, if `me` may see it, held until the transaction ends. */

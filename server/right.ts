@@ -53,8 +53,8 @@ export function mustKeepInstallation(me: { tenantId: number }): void {
 }
 
 interface Move {
-  /** `owner`: whose record it is; `link`: whoever holds one, by no call of an account. Left out where its call says who may. */
-  by?: AnyMove['by'] | 'owner' | 'link'
+  /** Left out where its call says who may. */
+  by?: AnyMove['by']
   from: readonly string[]
 }
 

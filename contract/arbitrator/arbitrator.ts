@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { user } from '../account/user.ts'
 import { domain } from '../kernel/call.ts'
+import { callsOfMoves } from '../kernel/move.ts'
 import { head, registrar } from '../kernel/office.ts'
 import {
   day,
@@ -14,11 +15,11 @@ import {
   optionalText,
   page,
   pageSize,
-  reason,
   sentCode,
   text,
 } from '../kernel/rules.ts'
-import { candidacy, candidacyBody, candidacyStates, candidacySteps } from './candidacy.ts'
+import { candidacy, candidacyBody } from './candidacy.ts'
+import { candidacyMoves, candidacyStates, candidates } from './candidacyMoves.ts'
 
 const termFields = {
   name: text(60),
@@ -85,18 +86,6 @@ export const enrolBody = z
   )
 
 const base = 'caseservice/arbitrator/'
-/** Who applies for a term: somebody new, or an arbitrator for the next one. */
-const candidates = ['ARBI_USER', 'ZCY'] as const
-const version = z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType'))
-const one = { id, version }
-const decision = {
-  method: 'POST',
-  offline: 'no',
-  reply: candidacy,
-  keeps: 'candidacy',
-  refuses: ['notFound', 'stale', 'state.closed'],
-} as const
-const staff = { ...decision, who: registrar } as const
 const byLink = {
   method: 'POST',
   who: 'anyone',
@@ -190,54 +179,7 @@ export const arbitrator = domain('arbitrator', {
     keeps: 'candidacy',
     refuses: ['notFound'],
   },
-  withdrawCandidacy: {
-    ...decision,
-    says: 'The applicant takes an application back; it can be changed and submitted again.',
-    path: `${base}application/withdraw`,
-    who: candidates,
-    body: z.object(one),
-  },
-  takeCandidacy: {
-    ...staff,
-    says: 'A secretary takes an application up for the first review.',
-    path: `${base}application/take`,
-    body: z.object(one),
-  },
-  passCandidacy: {
-    ...staff,
-    says: 'The first review is passed; somebody else reviews it next.',
-    path: `${base}application/pass`,
-    body: z.object(one),
-  },
-  returnCandidacy: {
-    ...staff,
-    who: [...registrar, ...head],
-    says: 'A secretary returns an application with a reason, at the step that must be mended.',
-    path: `${base}application/return`,
-    body: z.object({ ...one, reason, step: z.enum(candidacySteps, 'required') }),
-  },
-  approveCandidacy: {
-    ...staff,
-    who: [...registrar, ...head],
-    says: 'The second review approves an application; not by whoever passed the first.',
-    path: `${base}application/approve`,
-    body: z.object(one),
-    refuses: [...decision.refuses, 'candidacy.sameReviewer'],
-  },
-  rejectCandidacy: {
-    ...staff,
-    who: [...registrar, ...head],
-    says: 'The second review rejects an application for this term, with a reason.',
-    path: `${base}application/reject`,
-    body: z.object({ ...one, reason }),
-    refuses: [...decision.refuses, 'candidacy.sameReviewer'],
-  },
-  mailCandidacy: {
-    ...staff,
-    says: 'Notes that the enrolment materials were mailed, and sends the applicant the link to enrol.',
-    path: `${base}application/mail`,
-    body: z.object({ ...one, note: text(200) }),
-  },
+  ...callsOfMoves(candidacyMoves, { reply: candidacy, keeps: 'candidacy' }),
   listTerms: {
     says: 'The terms of office and their enrolment times, newest first.',
     method: 'GET',

@@ -3,7 +3,6 @@ import { rangeInOrder } from '../both/check.ts'
 import type { FileGroup } from '../both/file.ts'
 import { understood } from '../both/understood.ts'
 import type { ErrorCode } from '../errors/errors.ts'
-import type { News } from '../kernel/noun.ts'
 import {
   day,
   email,
@@ -19,15 +18,12 @@ import {
   text,
 } from '../kernel/rules.ts'
 import { attachment } from '../upload/upload.ts'
+import { candidacyActions, candidacyStates, candidacySteps } from './candidacyMoves.ts'
 
 /*
  * The application of somebody who wants to be an arbitrator (specification §3, application form). Each part is one step of
  * the form (decisions I-02).
  */
-
-/** The steps that hold something; the preview comes after them. */
-export const candidacySteps = ['personal', 'education', 'work', 'qualifications', 'cases'] as const
-export type CandidacyStep = (typeof candidacySteps)[number]
 
 export const idTypes = ['idCard', 'passport', 'hkMacao', 'taiwan', 'other'] as const
 export const languageLevels = ['native', 'working', 'reading'] as const
@@ -217,59 +213,6 @@ export const candidacyBody = unchecked.check(
 )
 export type CandidacyForm = z.output<typeof candidacyForm>
 
-/*
- * States and who moves between them (research: domain §3.4). A draft lives on the applicant's device alone. `rejected` is
- * for good within the term; `enrolled` is reached by the link that came with the materials, not by an account.
- */
-export const candidacyStates = [
-  'submitted',
-  'firstReview',
-  'secondReview',
-  'returned',
-  'withdrawn',
-  'rejected',
-  'approved',
-  'mailed',
-  'enrolled',
-] as const
-export type CandidacyState = (typeof candidacyStates)[number]
-export const candidacyActions = [
-  'submit',
-  'withdraw',
-  'take',
-  'pass',
-  'return',
-  'approve',
-  'reject',
-  'mail',
-  'enrol',
-] as const
-export type CandidacyAction = (typeof candidacyActions)[number]
-
-interface Move {
-  /** Whose application it is, a secretary, or whoever holds the link. */
-  by: 'owner' | 'MISHU' | 'link'
-  from: readonly (CandidacyState | 'none')[]
-  to: CandidacyState
-}
-
-/** The whole state machine: server, buttons and tests read it here. `none` is an application the server has not seen. */
-export const candidacyMoves: Record<CandidacyAction, Move> = {
-  submit: { by: 'owner', from: ['none', 'returned', 'withdrawn'], to: 'submitted' },
-  withdraw: { by: 'owner', from: ['submitted', 'firstReview'], to: 'withdrawn' },
-  take: { by: 'MISHU', from: ['submitted'], to: 'firstReview' },
-  pass: { by: 'MISHU', from: ['firstReview'], to: 'secondReview' },
-  return: { by: 'MISHU', from: ['submitted', 'firstReview', 'secondReview'], to: 'returned' },
-  approve: { by: 'MISHU', from: ['secondReview'], to: 'approved' },
-  reject: { by: 'MISHU', from: ['secondReview'], to: 'rejected' },
-  // Again where the link was lost or ran out.
-  mail: { by: 'MISHU', from: ['approved', 'mailed'], to: 'mailed' },
-  enrol: { by: 'link', from: ['mailed'], to: 'enrolled' },
-}
-
-/** What the second of two different secretaries decides. */
-export const secondActions: readonly CandidacyAction[] = ['approve', 'reject']
-
 const history = z.object({
   at: moment,
   action: z.enum(candidacyActions),
@@ -298,26 +241,3 @@ export const candidacy = z.object({
   history: z.array(history),
 })
 export type Candidacy = z.output<typeof candidacy>
-
-/** What people are told of an application to be an arbitrator. */
-export const candidacyNews = {
-  candidacySubmitted: ['收到仲裁员申请 {no}（{name}）', 'Arbitrator application {no} received ({name})', null],
-  candidacyReturned: [
-    '您的仲裁员申请 {no} 已退回：{reason}',
-    'Your arbitrator application {no} was returned: {reason}',
-    'arbitrator',
-  ],
-  candidacyApproved: ['您的仲裁员申请 {no} 已审核通过', 'Your arbitrator application {no} was approved', 'arbitrator'],
-  candidacyRejected: [
-    '您的仲裁员申请 {no} 未通过审核：{reason}',
-    'Your arbitrator application {no} was not approved: {reason}',
-    'arbitrator',
-  ],
-  // The link to enrol goes out in a letter of its own.
-  candidacyMailed: [
-    '您的入册材料已寄出（{reason}），登记链接已发送至您的邮箱或手机',
-    'Your enrolment documents have been posted ({reason}); the enrolment link has been sent to your e-mail address or phone',
-    null,
-  ],
-  candidacyEnrolled: ['仲裁员 {name} 已完成登记，编号 {no}', 'Arbitrator {name} has enrolled under number {no}', null],
-} as const satisfies News

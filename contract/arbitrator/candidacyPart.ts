@@ -1,5 +1,6 @@
 import type { Part, PartSection, Words } from '../kernel/part.ts'
-import type { availabilities, CandidacyForm, CandidacyStep, idTypes, languageLevels } from './candidacy.ts'
+import type { availabilities, CandidacyForm, idTypes, languageLevels } from './candidacy.ts'
+import type { CandidacyStep } from './candidacyMoves.ts'
 
 /* The parts of an application to be an arbitrator, by the steps of its form and in their order. */
 

@@ -19,6 +19,8 @@ export type MoveLook = 'onward' | 'aside' | 'ends'
 
 export interface MoveButton {
   words: Pair
+  /** What its dialog is called, where that is not what its button says. */
+  title?: Pair
   /** The page says this once the move is made. */
   done: Pair
   look: MoveLook
@@ -48,7 +50,8 @@ interface ServerMove<State extends string> extends Rule<State> {
 
 /** What is made together with something else, whose call it is: handed in by a form, brought about by a step of another record. */
 interface JoinedMove<State extends string> extends Rule<State> {
-  by: Category
+  /** `link`: whoever holds one, by no call of an account. */
+  by: Category | 'owner' | 'link'
   with: string
 }
 
@@ -73,6 +76,13 @@ interface OwnMove<State extends string> extends CalledMove<State> {
   by: Exclude<Category, 'MISHU'>
 }
 
+/** Of whose record it is. */
+interface OwnersMove<State extends string> extends CalledMove<State> {
+  by: 'owner'
+  /** Of what categories owners are. */
+  owners: readonly Category[]
+}
+
 /** Of the staff: whatever they do stands in the log of the institution. */
 interface StaffMove<State extends string> extends CalledMove<State> {
   /** `decider`: of the staff, or once there is a tribunal of who speaks for it; the noun says when. */
@@ -86,6 +96,7 @@ export type Move<State extends string = string> =
   | ServerMove<State>
   | JoinedMove<State>
   | OwnMove<State>
+  | OwnersMove<State>
   | StaffMove<State>
 export type MoveTable<State extends string = string> = Readonly<Record<string, Move<State>>>
 
@@ -113,6 +124,10 @@ export const movesOf =
 /** Whether a step leads on from a state, of a table that is `as const`: there `from.includes` takes no other state. */
 export const mayMove = ({ from }: { from: readonly string[] }, state: string): boolean => from.includes(state)
 
+/** The states that a move leads from, of records that there are. */
+export const statesOf = <State extends string>({ from }: { from: readonly State[] }) =>
+  from.filter((state): state is Exclude<State, 'none'> => state !== 'none')
+
 /** Which record a move is about, in the version that was seen. */
 export const oneRecord = {
   id,
@@ -136,7 +151,8 @@ export type MoveCall<B, M> = B & {
 }
 export type MoveCalls<B, T> = { [K in keyof T as CallName<T[K]>]: MoveCall<B, T[K]> }
 
-const whoMakes = (move: OwnMove<string> | StaffMove<string>) => {
+const whoMakes = (move: OwnMove<string> | OwnersMove<string> | StaffMove<string>) => {
+  if (move.by === 'owner') return move.owners
   if (move.by !== 'MISHU' && move.by !== 'decider') return [move.by]
   const { by, offices = desks } = move
   return by === 'decider' ? ['ZCY', ...offices] : offices

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { arbitrator as calls } from '../../contract/arbitrator/arbitrator.ts'
-import { candidacyMoves } from '../../contract/arbitrator/candidacy.ts'
+import { candidacyMoves } from '../../contract/arbitrator/candidacyMoves.ts'
 import { AppError } from '../../contract/errors/errors.ts'
 import { registrar } from '../../contract/kernel/office.ts'
 import { hashOfLink } from '../account/link.ts'

@@ -1,4 +1,4 @@
-import type { CandidacyAction, CandidacyStep } from '../../contract/arbitrator/candidacy.ts'
+import type { CandidacyAction, CandidacyStep } from '../../contract/arbitrator/candidacyMoves.ts'
 import type { Tx } from '../database/db.ts'
 import type { House } from '../house.ts'
 import { candidacyHistory } from '../tables/arbitrator.ts'

@@ -4,20 +4,12 @@ import { candidacy } from '../tables/arbitrator.ts'
 import { arbitratorEntry } from '../tables/roster.ts'
 import { abroad } from './abroad.ts'
 import { beginEnrolmentPhoto, enrol, openEnrolment } from './enrolment.ts'
-import {
-  approveCandidacy,
-  mailCandidacy,
-  passCandidacy,
-  rejectCandidacy,
-  returnCandidacy,
-  takeCandidacy,
-  withdrawCandidacy,
-} from './move.ts'
+import { candidacyCalls } from './move.ts'
 import { arbitratorFilters, findArbitrators } from './query.ts'
 import { printCertificate } from './roster/certificate.ts'
 import { expireEntries } from './roster/expiry.ts'
-import { removeArbitrator, resumeArbitrator, suspendArbitrator } from './roster/move.ts'
-import { listRoster, setAway, setSpecimen } from './roster/own.ts'
+import { rosterCalls } from './roster/move.ts'
+import { listRoster, setSpecimen } from './roster/own.ts'
 import { readEntries, seesEntry } from './roster/row.ts'
 import { readCandidacies, seesCandidacy } from './row.ts'
 import { getCandidacy, listCandidacies, submitCandidacy } from './submit.ts'
@@ -30,13 +22,7 @@ export const arbitratorNoun: Noun<(typeof contract)['arbitrator'], 'candidacy' |
     submitCandidacy,
     listCandidacies,
     getCandidacy,
-    withdrawCandidacy,
-    takeCandidacy,
-    passCandidacy,
-    returnCandidacy,
-    approveCandidacy,
-    rejectCandidacy,
-    mailCandidacy,
+    ...candidacyCalls,
     listTerms,
     addTerm,
     editTerm,
@@ -47,10 +33,7 @@ export const arbitratorNoun: Noun<(typeof contract)['arbitrator'], 'candidacy' |
     findArbitrators,
     arbitratorFilters,
     listRoster,
-    suspendArbitrator,
-    resumeArbitrator,
-    removeArbitrator,
-    setAway,
+    ...rosterCalls,
     setSpecimen,
     printCertificate,
   },

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { arbitrator as calls } from '../../contract/arbitrator/arbitrator.ts'
-import { candidacyMoves, groupOf } from '../../contract/arbitrator/candidacy.ts'
+import { groupOf } from '../../contract/arbitrator/candidacy.ts'
+import { candidacyMoves } from '../../contract/arbitrator/candidacyMoves.ts'
 import { AppError } from '../../contract/errors/errors.ts'
 import { registrar } from '../../contract/kernel/office.ts'
 import type { Tx } from '../database/db.ts'

@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, inArray, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { arbitrator as calls, Standing, Term } from '../../contract/arbitrator/arbitrator.ts'
-import { candidacyMoves } from '../../contract/arbitrator/candidacy.ts'
-import { rosterMoves } from '../../contract/arbitrator/roster.ts'
+import { candidacyMoves } from '../../contract/arbitrator/candidacyMoves.ts'
+import { rosterMoves } from '../../contract/arbitrator/rosterMoves.ts'
 import { AppError } from '../../contract/errors/errors.ts'
+import { statesOf } from '../../contract/kernel/move.ts'
 import type { Orm } from '../database/db.ts'
 import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
@@ -37,7 +38,7 @@ export function isVerified({ status }: Person): boolean {
 }
 
 /** States from which the applicant may submit again are no submission. */
-const open = candidacyMoves.submit.from.filter((state) => state !== 'none')
+const open = statesOf(candidacyMoves.submit)
 
 async function standingOf(orm: Orm, me: Person, term: TermRow | undefined): Promise<Standing> {
   if (!isVerified(me)) return 'unverified'
@@ -122,7 +123,7 @@ async function mustStayInForce(house: House, tx: Orm, id: string, { termFrom, te
     .where(
       and(
         eq(arbitratorTerm.id, id),
-        inArray(arbitratorEntry.state, rosterMoves.expire.from),
+        inArray(arbitratorEntry.state, statesOf(rosterMoves.expire)),
         lte(arbitratorTerm.termFrom, day),
         gte(arbitratorTerm.termTo, day),
       ),

@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { endingKinds, standing } from '../../contract/award/awardWay.ts'
-import { type CaseState, endedCases } from '../../contract/case/case.ts'
+import { endedCases } from '../../contract/case/case.ts'
 import type { CaseDetail, CaseEvent, caseLife } from '../../contract/case/caseLife.ts'
 import { speaksForAll } from '../../contract/case/caseRequest.ts'
 import { type CaseAction, caseMoves } from '../../contract/case/moves.ts'
 import { withdrawalDecider } from '../../contract/case/withdrawal.ts'
 import { caseFee, isSameSum } from '../../contract/cost/fee.ts'
 import { AppError, type FieldError } from '../../contract/errors/errors.ts'
+import { statesOf } from '../../contract/kernel/move.ts'
 import { filing } from '../../contract/kernel/office.ts'
 import type { MessageKind } from '../../contract/message/message.ts'
 import { isReachable } from '../../contract/service/serviceRecord.ts'
@@ -233,13 +234,7 @@ export const caseCalls = caseCallsOf({
 
 /** Cases whose time to mend the request or to pay is over lapse, each in a transaction of its own. */
 export async function lapseCases(house: House): Promise<void> {
-  const overdue = and(
-    lt(cases.dueOn, today(house)),
-    inArray(
-      cases.state,
-      [...caseMoves.lapse.from].filter((state): state is CaseState => state !== 'none'),
-    ),
-  )
+  const overdue = and(lt(cases.dueOn, today(house)), inArray(cases.state, statesOf(caseMoves.lapse)))
   for (const { id } of await house.db.orm.select({ id: cases.id }).from(cases).where(overdue)) {
     await house.db.tx(async (tx) => {
       const [still] = await tx

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { candidacyBody, groupOf, proofOf } from '../../contract/arbitrator/candidacy.ts'
 import { enrol } from '../arbitrator/enrolment.ts'
 import { makeEnrolmentCode } from '../arbitrator/enrolmentLink.ts'
-import { approveCandidacy, mailCandidacy, passCandidacy, takeCandidacy } from '../arbitrator/move.ts'
+import { candidacyCalls } from '../arbitrator/move.ts'
 import { submitCandidacy } from '../arbitrator/submit.ts'
 import { addTerm } from '../arbitrator/term.ts'
 import { parse } from '../door/parse.ts'
@@ -183,10 +183,14 @@ export async function fillArbitrators(ago: Ago, by: By): Promise<void> {
 async function enrolDemo(ago: Ago, by: By, { days, introduction }: DemoCandidate, id: string): Promise<void> {
   const house = ago(days - 3)
   const [secretary, reviewer] = [by('secretary'), by('reviewer')]
-  await perform(takeCandidacy, { house, me: secretary, body: { id, version: 1 } })
-  await perform(passCandidacy, { house, me: secretary, body: { id, version: 2 } })
-  await perform(approveCandidacy, { house, me: reviewer, body: { id, version: 3 } })
-  await perform(mailCandidacy, { house, me: secretary, body: { id, version: 4, note: '顺丰 SF1400012345678' } })
+  await perform(candidacyCalls.takeCandidacy, { house, me: secretary, body: { id, version: 1 } })
+  await perform(candidacyCalls.passCandidacy, { house, me: secretary, body: { id, version: 2 } })
+  await perform(candidacyCalls.approveCandidacy, { house, me: reviewer, body: { id, version: 3 } })
+  await perform(candidacyCalls.mailCandidacy, {
+    house,
+    me: secretary,
+    body: { id, version: 4, note: '顺丰 SF1400012345678' },
+  })
   // As by the link in the letter, whose code nobody else knows.
   const code = await house.db.tx((tx) => makeEnrolmentCode(house, tx, id))
   const said = { code, introduction, bank: '', bankCard: '' }

@@ -2,6 +2,7 @@ import { and, eq, or } from 'drizzle-orm'
 import { AppError } from '../../contract/errors/errors.ts'
 import type { preservationMoves } from '../../contract/filing/moves.ts'
 import { type GuaranteeState, guaranteeMoves } from '../../contract/guarantee/moves.ts'
+import { statesOf } from '../../contract/kernel/move.ts'
 import { mustHaveCome } from '../case/day.ts'
 import type { Tx } from '../database/db.ts'
 import { moveGuarantee } from '../guarantee/move.ts'
@@ -21,7 +22,7 @@ type Stored = typeof preservation.$inferSelect
 const undecided: readonly GuaranteeState[] = ['submitted', 'reviewing', 'returned']
 
 /** A guarantee in one of these was found sufficient and stands. */
-const standing = guaranteeMoves.release.from as readonly GuaranteeState[]
+const standing = statesOf(guaranteeMoves.release)
 
 /** The guarantees that go with an application, alone until the transaction ends. */
 async function guaranteesOf(tx: Tx, { id, form }: Stored) {

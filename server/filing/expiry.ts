@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
-import { type PreservationState, preservationMoves } from '../../contract/filing/moves.ts'
+import { preservationMoves } from '../../contract/filing/moves.ts'
+import { statesOf } from '../../contract/kernel/move.ts'
 import { applicantsOf, caseOf, staffOfFiled } from '../case/filed.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
@@ -11,9 +12,9 @@ import { movePreservation } from './move.ts'
 const remindDays = 30
 const dayMs = 86_400_000
 
-const inForce = preservationMoves.expire.from as readonly PreservationState[]
+const inForce = statesOf(preservationMoves.expire)
 /** While it is reconsidered it cannot be renewed: whoever is to renew it is told when the court has decided. */
-const renewable = preservationMoves.renew.from as readonly PreservationState[]
+const renewable = statesOf(preservationMoves.renew)
 
 /** Preservations whose last day is over, by the institution's calendar. */
 export async function expirePreservations(house: House): Promise<void> {

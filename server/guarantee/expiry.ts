@@ -1,11 +1,12 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import { type GuaranteeState, guaranteeMoves } from '../../contract/guarantee/moves.ts'
+import { guaranteeMoves } from '../../contract/guarantee/moves.ts'
+import { statesOf } from '../../contract/kernel/move.ts'
 import type { House } from '../house.ts'
 import { guarantee } from '../tables/guarantee.ts'
 import { localDay } from '../when.ts'
 import { moveGuarantee } from './move.ts'
 
-const standing = guaranteeMoves.expire.from as readonly GuaranteeState[]
+const standing = statesOf(guaranteeMoves.expire)
 
 /** Guarantees whose term is over. */
 export async function expireGuarantees(house: House): Promise<void> {

@@ -1,10 +1,6 @@
 import { bigserial, boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import {
-  type CandidacyAction,
-  type CandidacyState,
-  type CandidacyStep,
-  candidacyForm,
-} from '../../contract/arbitrator/candidacy.ts'
+import { candidacyForm } from '../../contract/arbitrator/candidacy.ts'
+import type { CandidacyAction, CandidacyState, CandidacyStep } from '../../contract/arbitrator/candidacyMoves.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

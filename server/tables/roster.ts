@@ -1,5 +1,5 @@
 import { bigserial, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { RosterAction, RosterState } from '../../contract/arbitrator/roster.ts'
+import type { RosterAction, RosterState } from '../../contract/arbitrator/rosterMoves.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const day = (name: string) => date(name, { mode: 'string' })

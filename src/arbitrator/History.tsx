@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Candidacy } from '../../contract/arbitrator/candidacy.ts'
+import { candidacyMoves } from '../../contract/arbitrator/candidacyMoves.ts'
 import { candidacySections } from '../../contract/arbitrator/candidacyPart.ts'
 import { dateTime } from '../ui/format.ts'
+import { inLanguage } from '../ui/inLanguage.ts'
 import { Section } from '../ui/Section.tsx'
-import { eventWords } from './words.ts'
 
 /** Who did what with an application, when; newest first. */
 export function History({ row }: { row: Candidacy }) {
@@ -13,7 +14,7 @@ export function History({ row }: { row: Candidacy }) {
       <ol className="timeline">
         {row.history.toReversed().map(({ at, action, byName, reason, step }) => (
           <li key={at + action}>
-            <strong>{i18n._(eventWords[action])}</strong>
+            <strong>{inLanguage(candidacyMoves[action].event)}</strong>
             <span className="muted small-text">
               {byName} ·{' '}
               <time dateTime={at} className="number nowrap">

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CandidacyState } from '../../contract/arbitrator/candidacy.ts'
+import type { CandidacyState } from '../../contract/arbitrator/candidacyMoves.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { stateWords } from './words.ts'
 

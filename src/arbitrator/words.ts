@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { CandidacyAction, CandidacyState } from '../../contract/arbitrator/candidacy.ts'
+import type { CandidacyState } from '../../contract/arbitrator/candidacyMoves.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import type { Family } from '../ui/Tag.tsx'
 
@@ -16,18 +16,6 @@ export const stateWords: Record<CandidacyState, { words: MessageDescriptor; fami
   approved: { words: msg`已通过，待寄材料`, family: 'green', icon: 'check' },
   mailed: { words: msg`材料已寄，待登记`, family: 'amber', icon: 'mail' },
   enrolled: { words: msg`已入册`, family: 'green', icon: 'check' },
-}
-
-export const eventWords: Record<CandidacyAction, MessageDescriptor> = {
-  submit: msg({ message: '提交申请', context: 'event' }),
-  withdraw: msg({ message: '撤回申请', context: 'event' }),
-  take: msg({ message: '受理，进入初审', context: 'event' }),
-  pass: msg({ message: '初审通过', context: 'event' }),
-  return: msg({ message: '退回修改', context: 'event' }),
-  approve: msg({ message: '复审通过', context: 'event' }),
-  reject: msg({ message: '审核不通过', context: 'event' }),
-  mail: msg({ message: '寄出入册材料', context: 'event' }),
-  enrol: msg({ message: '完成入册登记', context: 'event' }),
 }
 
 export const fileWords = {

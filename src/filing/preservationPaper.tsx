@@ -72,7 +72,6 @@ function Acts({ row, refresh, mine }: ActsProps) {
       <MoveBar
         label={mine ? t`对裁定的操作` : t`审核操作`}
         moves={preservationButtons}
-        by={mine ? 'USER' : 'MISHU'}
         row={row}
         refresh={refresh}
         fieldWords={wordsOf(returnParts)}

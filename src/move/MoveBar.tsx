@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useState } from 'react'
-import type { Category } from '../../contract/kernel/call.ts'
+import { mayMake } from '../../contract/kernel/call.ts'
 import { membersOf } from '../../contract/kernel/members.ts'
 import { mayMove } from '../../contract/kernel/move.ts'
 import { runAction } from '../action/runAction.ts'
 import { ask } from '../local/call.ts'
+import { useSession } from '../local/hooks.ts'
 import { Button, OnceButton } from '../ui/Button.tsx'
 import { inLanguage } from '../ui/inLanguage.ts'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -13,13 +14,13 @@ import { askedMembers, faceOf, type MovingRow, type ShownMove } from './moveButt
 interface MoveBarProps<R extends MovingRow> {
   label: string
   moves: readonly ShownMove<R>[]
-  /** The category of whoever looks at it: they are shown their own. */
-  by: Category
   row: R
   refresh: () => void
-  /** The parts it can be returned at. */
-  fieldWords: Record<string, MessageDescriptor>
-  currency: string
+  /** What stands beside the buttons, and without them. */
+  hint?: string | undefined
+  /** The parts or steps it can be returned at. */
+  fieldWords?: Readonly<Record<string, MessageDescriptor>>
+  currency?: string
 }
 
 /** Whether there is something to say to it, or to know before it. */
@@ -28,15 +29,18 @@ const isAsked = ({ call, note }: Pick<ShownMove, 'call' | 'note'>) =>
 
 /** The moves that a person may make of a record as it stands now. */
 export function MoveBar<R extends MovingRow>(props: MoveBarProps<R>) {
-  const { label, moves, by, row, refresh, fieldWords, currency } = props
+  const { label, moves, row, refresh, hint, fieldWords, currency } = props
+  const user = useSession()?.user
   const [asking, setAsking] = useState<ShownMove<R>>()
-  const open = moves.filter((move) => move.by === by && mayMove(move, row.state) && (move.open?.(row) ?? true))
+  const open = moves.filter(
+    (move) => user && mayMake(move.call, user) && mayMove(move, row.state) && (move.open?.(row) ?? true),
+  )
   const { id, version } = row
 
-  if (!open.length) return null
+  if (!open.length && !hint) return null
   return (
     <section className="action-bar" aria-label={label}>
-      <span className="grow wide-only" />
+      {hint ? <span className="grow muted">{hint}</span> : <span className="grow wide-only" />}
       {open.map((move) =>
         isAsked(move) ? (
           <Button key={move.call.name} {...faceOf(move)} onClick={() => setAsking(move)}>

@@ -7,38 +7,45 @@ import { useDecision } from '../draft/decision/useDecision.ts'
 import { Select } from '../ui/Choice.tsx'
 import { inLanguage } from '../ui/inLanguage.ts'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
+import { TextArea, TextInput } from '../ui/TextInput.tsx'
 import { askedMembers, lookOf, type MovingRow, type ShownMove } from './moveButton.ts'
 
 interface MoveDialogProps {
   move: Omit<ShownMove, 'from' | 'open'>
   row: Pick<MovingRow, 'id' | 'version'>
-  fieldWords: Record<string, MessageDescriptor>
-  currency: string
+  /** The parts or steps it can be returned at. */
+  fieldWords?: Readonly<Record<string, MessageDescriptor>> | undefined
+  currency?: string | undefined
   refresh: () => void
   onClose: () => void
 }
 
 /** Asks what a move needs, then makes it. */
-export function MoveDialog({ move, row, fieldWords, currency, refresh, onClose }: MoveDialogProps) {
+export function MoveDialog({ move, row, fieldWords = {}, currency = '', refresh, onClose }: MoveDialogProps) {
   const { t, i18n } = useLingui()
   const { members, values, field, line, area, ...decision } = useDecision({
     call: move.call,
     about: { id: row.id, version: row.version },
-    opening: { field: '', rulingNo: '', rulingDate: '', frozenAmount: '', expiresOn: '', reason: '' },
+    opening: {
+      ...{ field: '', step: '' },
+      rulingNo: '',
+      rulingDate: '',
+      frozenAmount: '',
+      expiresOn: '',
+      reason: '',
+      note: '',
+    },
     done: inLanguage(move.done),
     refresh,
     onClose,
   })
+  const places = {
+    placeholder: t`请选择`,
+    options: Object.entries(fieldWords).map(([value, words]) => ({ value, label: i18n._(words) })),
+  }
   const shown: Record<(typeof askedMembers)[number], () => ReactNode> = {
-    field: () => (
-      <Select
-        label={t`需要补正的项目`}
-        placeholder={t`请选择`}
-        options={Object.entries(fieldWords).map(([value, words]) => ({ value, label: i18n._(words) }))}
-        {...field('field')}
-      />
-    ),
+    field: () => <Select label={t`需要补正的项目`} {...places} {...field('field')} />,
+    step: () => <Select label={t`需要修改的步骤`} {...places} {...field('step')} />,
     rulingNo: () => <TextInput label={t`裁定书编号`} autoComplete="off" {...line('rulingNo')} />,
     rulingDate: () => <TextInput label={t`裁定日期`} type="date" max="2999-12-31" {...field('rulingDate')} />,
     frozenAmount: () => (
@@ -46,11 +53,12 @@ export function MoveDialog({ move, row, fieldWords, currency, refresh, onClose }
     ),
     expiresOn: () => <TextInput label={t`到期日期`} type="date" max="2999-12-31" {...field('expiresOn')} />,
     reason: () => <ReasonField {...area('reason')} />,
+    note: () => <TextArea label={t`快递单号或备注`} {...area('note')} />,
   }
   return (
     <DecisionDialog
       decision={decision}
-      title={inLanguage(move.words)}
+      title={inLanguage(move.title ?? move.words)}
       says={move.note ? inLanguage(move.note) : undefined}
       accept={move.accept ? inLanguage(move.accept) : undefined}
       look={lookOf[move.look]}

@@ -5,7 +5,16 @@ import type { Deciding } from '../draft/decision/decision.ts'
 import type { IconName } from '../ui/Icon.tsx'
 
 /** What moves ask of whoever makes them, in the order it stands; each asks for what its body names. */
-export const askedMembers = ['field', 'rulingNo', 'rulingDate', 'frozenAmount', 'expiresOn', 'reason'] as const
+export const askedMembers = [
+  'field',
+  'step',
+  'rulingNo',
+  'rulingDate',
+  'frozenAmount',
+  'expiresOn',
+  'reason',
+  'note',
+] as const
 
 /** A record that moves on. */
 export interface MovingRow {

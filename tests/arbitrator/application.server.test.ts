@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
+import type { Candidacy } from '../../contract/arbitrator/candidacy.ts'
 import {
-  type Candidacy,
   type CandidacyAction,
   type CandidacyState,
   candidacyMoves,
   candidacyStates,
-  secondActions,
-} from '../../contract/arbitrator/candidacy.ts'
+} from '../../contract/arbitrator/candidacyMoves.ts'
 import { account } from '../../server/tables/account.ts'
 import { arbitratorTerm, candidacy } from '../../server/tables/arbitrator.ts'
 import {
@@ -320,7 +319,7 @@ describe.each(engines)('an application to be an arbitrator on %s', (engine) => {
 
   test('whoever passed the first review decides nothing at the second', async () => {
     const row = await inState('secondReview', 'secretaryLi')
-    for (const action of secondActions as ('approve' | 'reject')[]) {
+    for (const action of ['approve', 'reject'] as const) {
       const own = await move(server, 'secretaryLi', action, row)
       expect([own.status, own.error]).toEqual([409, 'candidacy.sameReviewer'])
     }

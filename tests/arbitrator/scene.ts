@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '../../contract/all.ts'
-import type { CandidacyAction } from '../../contract/arbitrator/candidacy.ts'
+import type { CandidacyAction } from '../../contract/arbitrator/candidacyMoves.ts'
 import type { Scene } from '../door/scene.ts'
 import { makeForm, makeTerm, move } from '../make/candidacy.ts'
 import type { Name } from '../make/people.ts'

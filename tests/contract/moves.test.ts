@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { candidacyMoves } from '../../contract/arbitrator/candidacy.ts'
-import { rosterMoves } from '../../contract/arbitrator/roster.ts'
+import { candidacyMoves } from '../../contract/arbitrator/candidacyMoves.ts'
+import { rosterMoves } from '../../contract/arbitrator/rosterMoves.ts'
 import { caseMoves } from '../../contract/case/moves.ts'
 import { type DefenceState, defenceMoves } from '../../contract/defence/defence.ts'
 import { preservationMoves } from '../../contract/filing/moves.ts'
@@ -80,6 +80,7 @@ const tables: [name: string, moves: Moves, table: Table][] = [
     'an entry in the list of arbitrators',
     rosterMoves,
     {
+      none: { enrol: 'active' },
       active: { setAway: 'same', setSpecimen: 'same', suspend: 'suspended', remove: 'removed', expire: 'expired' },
       suspended: { setAway: 'same', setSpecimen: 'same', resume: 'active', remove: 'removed', expire: 'expired' },
     },

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { contract } from '../../contract/all.ts'
-import {
-  type Candidacy,
-  type CandidacyAction,
-  type candidacyBody,
-  groupOf,
-  proofOf,
-} from '../../contract/arbitrator/candidacy.ts'
+import { type Candidacy, type candidacyBody, groupOf, proofOf } from '../../contract/arbitrator/candidacy.ts'
+import type { CandidacyAction } from '../../contract/arbitrator/candidacyMoves.ts'
 import type { Answer, TestServer } from '../setup/server.ts'
 import { give } from './file.ts'
 import type { Name } from './people.ts'

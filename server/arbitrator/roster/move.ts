@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { type RosterAction, type RosterEntry, type roster, rosterMoves } from '../../../contract/arbitrator/roster.ts'
+import type { RosterEntry, roster } from '../../../contract/arbitrator/roster.ts'
+import { type RosterAction, rosterMoves } from '../../../contract/arbitrator/rosterMoves.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { Tx } from '../../database/db.ts'
-import type { Handler } from '../../door/handler.ts'
 import type { House } from '../../house.ts'
-import type { News } from '../../message/send.ts'
-import { mover } from '../../mover.ts'
+import { handlersOf, mover, newsKindsOf } from '../../mover.ts'
 import { arbitratorEntry, arbitratorEntryHistory } from '../../tables/roster.ts'
 import { tellRows } from '../../tell.ts'
+import { localDay } from '../../when.ts'
 import type { Person } from '../../who.ts'
 import { readEntry, seesEntry } from './row.ts'
 
@@ -14,7 +15,7 @@ type Stored = typeof arbitratorEntry.$inferSelect
 
 interface Step {
   id: string
-  action: keyof typeof rosterMoves
+  action: RosterAction
   reason?: string
 }
 
@@ -23,17 +24,10 @@ export async function recordRosterStep(
   house: House,
   tx: Tx,
   by: Person | { name: string } | null,
-  { id, action, reason = '' }: Omit<Step, 'action'> & { action: RosterAction },
+  { id, action, reason = '' }: Step,
 ): Promise<void> {
   const who = by && 'id' in by ? { byId: by.id, byName: by.nickName } : { byId: null, byName: by?.name ?? '' }
   await tx.insert(arbitratorEntryHistory).values({ entryId: id, at: house.now(), action, ...who, reason })
-}
-
-const news: Partial<Record<RosterAction, News['kind']>> = {
-  suspend: 'arbitratorSuspended',
-  resume: 'arbitratorResumed',
-  remove: 'arbitratorRemoved',
-  expire: 'arbitratorExpired',
 }
 
 const moves = mover<Stored, Step, RosterEntry>({
@@ -50,20 +44,26 @@ const moves = mover<Stored, Step, RosterEntry>({
       .for('update'),
   write: (tx, id, set) => tx.update(arbitratorEntry).set(set).where(eq(arbitratorEntry.id, id)),
   record: recordRosterStep,
-  news,
+  news: newsKindsOf(rosterMoves),
   newsOf: async (_, { accountId }) => ({ to: [accountId], link: '/roster' }),
   tell: (house, tx, { id }) => tellRows(house, tx, 'rosterEntry', id),
   read: readEntry,
 })
 
-const { move } = moves
 export const { hold: holdEntry, take: moveEntry } = moves
 
-export const suspendArbitrator: Handler<typeof roster.suspendArbitrator> = (context) =>
-  move(context, { ...context.body, action: 'suspend' })
-
-export const resumeArbitrator: Handler<typeof roster.resumeArbitrator> = (context) =>
-  move(context, { ...context.body, action: 'resume' })
-
-export const removeArbitrator: Handler<typeof roster.removeArbitrator> = (context) =>
-  move(context, { ...context.body, action: 'remove' })
+/** The functions behind the moves, but for that of a specimen, which comes with a file (own.ts). */
+export const rosterCalls = handlersOf<typeof roster>()(
+  rosterMoves,
+  moves,
+  {
+    /** Throws `deadline.past` at the end where it is over already: nobody was away then that anybody asked for. */
+    setAway({ house, body: { awayFrom, awayTo } }) {
+      if (awayTo !== '' && awayTo < localDay(house.now()))
+        throw new AppError('deadline.past', {}, [{ path: ['awayTo'], code: 'deadline.past' }])
+      const reason = awayTo === '' ? '' : `${awayFrom} – ${awayTo}`
+      return { set: { awayFrom: awayFrom || null, awayTo: awayTo || null }, reason }
+    },
+  },
+  ['setAway', 'suspend', 'resume', 'remove'],
+)

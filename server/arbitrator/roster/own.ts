@@ -1,27 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { roster } from '../../../contract/arbitrator/roster.ts'
-import { AppError } from '../../../contract/errors/errors.ts'
 import type { Handler, PreparedTransaction } from '../../door/handler.ts'
 import { file } from '../../tables/upload.ts'
 import { bindFiles, finishFiles } from '../../upload/bind.ts'
-import { localDay } from '../../when.ts'
 import { holdEntry, moveEntry } from './move.ts'
 import { readEntryPage, seesEntry } from './row.ts'
 
 export const listRoster: Handler<typeof roster.listRoster> = ({ tx, me, query }) =>
   readEntryPage(tx, seesEntry(me), query)
-
-/** Throws `deadline.past` at the end where it is over already: nobody was away then that anybody asked for. */
-export const setAway: Handler<typeof roster.setAway> = async (context) => {
-  const { house, body } = context
-  const { id, version, awayFrom, awayTo } = body
-  const seen = await holdEntry(context, { id, version, action: 'setAway' })
-  if (awayTo !== '' && awayTo < localDay(house.now()))
-    throw new AppError('deadline.past', {}, [{ path: ['awayTo'], code: 'deadline.past' }])
-  const reason = awayTo === '' ? '' : `${awayFrom} – ${awayTo}`
-  const set = { awayFrom: awayFrom || null, awayTo: awayTo || null }
-  return moveEntry(context, seen, { id, action: 'setAway', reason }, { set })
-}
 
 const purpose = 'specimen'
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { RosterEntry, RosterState } from '../../../contract/arbitrator/roster.ts'
+import type { RosterEntry } from '../../../contract/arbitrator/roster.ts'
+import type { RosterState } from '../../../contract/arbitrator/rosterMoves.ts'
 import { AppError } from '../../../contract/errors/errors.ts'
 import { isMoment } from '../../../contract/kernel/rules.ts'
 import type { Orm } from '../../database/db.ts'

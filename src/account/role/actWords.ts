@@ -6,18 +6,9 @@ import { inLanguage } from '../../ui/inLanguage.ts'
 
 /** What was done by a call that an office opens and that is no move; tests/admin/acts.test.ts knows that none is missing. */
 export const eventWords: Record<string, MessageDescriptor> = {
-  'arbitrator.takeCandidacy': msg({ message: '受理仲裁员申请', context: 'event' }),
-  'arbitrator.passCandidacy': msg({ message: '仲裁员申请初审通过', context: 'event' }),
-  'arbitrator.returnCandidacy': msg({ message: '退回仲裁员申请', context: 'event' }),
-  'arbitrator.approveCandidacy': msg({ message: '仲裁员申请复审通过', context: 'event' }),
-  'arbitrator.rejectCandidacy': msg({ message: '驳回仲裁员申请', context: 'event' }),
-  'arbitrator.mailCandidacy': msg({ message: '登记入册材料寄出', context: 'event' }),
   'arbitrator.addTerm': msg({ message: '新增届次', context: 'event' }),
   'arbitrator.editTerm': msg({ message: '修改届次', context: 'event' }),
   'arbitrator.removeTerm': msg({ message: '删除届次', context: 'event' }),
-  'arbitrator.suspendArbitrator': msg({ message: '暂停仲裁员资格', context: 'event' }),
-  'arbitrator.resumeArbitrator': msg({ message: '恢复仲裁员资格', context: 'event' }),
-  'arbitrator.removeArbitrator': msg({ message: '仲裁员除名', context: 'event' }),
   'bundle.makeBundle': msg({ message: '制作卷宗', context: 'event' }),
   'bundle.remakeBundle': msg({ message: '重新制作卷宗', context: 'event' }),
   'bundle.cancelBundle': msg({ message: '取消制作卷宗', context: 'event' }),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CandidacyStep, candidacySteps } from '../../../contract/arbitrator/candidacy.ts'
+import { type CandidacyStep, candidacySteps } from '../../../contract/arbitrator/candidacyMoves.ts'
 import { candidacySections } from '../../../contract/arbitrator/candidacyPart.ts'
 import '../arbitrator.css'
 

@@ -1,10 +1,5 @@
-import {
-  type Candidacy,
-  type CandidacyForm,
-  type CandidacyStep,
-  candidacyForm,
-  candidacySteps,
-} from '../../../contract/arbitrator/candidacy.ts'
+import { type Candidacy, type CandidacyForm, candidacyForm } from '../../../contract/arbitrator/candidacy.ts'
+import { type CandidacyStep, candidacySteps } from '../../../contract/arbitrator/candidacyMoves.ts'
 import type { FieldError } from '../../../contract/errors/errors.ts'
 import { lenient } from '../../../contract/kernel/lenient.ts'
 import type { Given } from '../../draft/paper/paper.ts'

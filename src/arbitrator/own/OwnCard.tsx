@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type Candidacy, candidacyMoves } from '../../../contract/arbitrator/candidacy.ts'
+import type { Candidacy } from '../../../contract/arbitrator/candidacy.ts'
+import { candidacyMoves } from '../../../contract/arbitrator/candidacyMoves.ts'
 import { OnceButton } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { PlaceTag } from '../../ui/PlaceTag.tsx'

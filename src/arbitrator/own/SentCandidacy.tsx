@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Candidacy, candidacyMoves } from '../../../contract/arbitrator/candidacy.ts'
+import type { Candidacy } from '../../../contract/arbitrator/candidacy.ts'
+import { candidacyMoves } from '../../../contract/arbitrator/candidacyMoves.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { OnceButton } from '../../ui/Button.tsx'
 import { PlaceTag } from '../../ui/PlaceTag.tsx'

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { arbitrator, type Standing, type Term } from '../../../contract/arbitrator/arbitrator.ts'
-import { type Candidacy, candidacyMoves } from '../../../contract/arbitrator/candidacy.ts'
+import type { Candidacy } from '../../../contract/arbitrator/candidacy.ts'
+import { candidacyMoves } from '../../../contract/arbitrator/candidacyMoves.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useKept, useRows } from '../../local/hooks.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { awayBody, type RosterEntry, roster } from '../../../contract/arbitrator/roster.ts'
+import { type RosterEntry, roster } from '../../../contract/arbitrator/roster.ts'
 import { check, type Wrongs, wrongsOf } from '../../../contract/kernel/fields.ts'
 import { runAction } from '../../action/runAction.ts'
 import { NewerNotice } from '../../draft/NewerNotice.tsx'
@@ -23,7 +23,7 @@ export function AwayForm({ entry, refresh }: { entry: RosterEntry; refresh: () =
 
   async function save(wanted: typeof days, words: string): Promise<boolean> {
     const { id, version } = isNewer ? was : entry
-    const checked = check(awayBody, { id, version, ...wanted })
+    const checked = check(roster.setAway.body, { id, version, ...wanted })
     setWrongs(checked.wrongs ?? {})
     if (!checked.data) return false
     setSaving(true)

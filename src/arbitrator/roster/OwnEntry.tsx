@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type RosterEntry, rosterMoves } from '../../../contract/arbitrator/roster.ts'
+import type { RosterEntry } from '../../../contract/arbitrator/roster.ts'
+import { rosterMoves } from '../../../contract/arbitrator/rosterMoves.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { dateTime } from '../../ui/format.ts'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { Section } from '../../ui/Section.tsx'
 import { openFile } from '../../upload/openFile.ts'
 import { listed, useDict } from '../useDict.ts'
@@ -12,11 +14,10 @@ import { CertificateButton } from './CertificateButton.tsx'
 import { PhotoButton } from './PhotoButton.tsx'
 import { RosterTag } from './RosterTag.tsx'
 import { SpecimenDialog } from './SpecimenDialog.tsx'
-import { eventWords } from './words.ts'
 
 /** The own entry of one term: how it stands, the days without cases, the certificate, the specimen of the signature. */
 export function OwnEntry({ entry, refresh }: { entry: RosterEntry; refresh: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [signing, setSigning] = useState(false)
   const region = useDict('nationality')
   const profession = useDict('profession')
@@ -82,7 +83,7 @@ export function OwnEntry({ entry, refresh }: { entry: RosterEntry; refresh: () =
         <ol className="timeline">
           {entry.history.toReversed().map(({ at, action, byName, reason }) => (
             <li key={at + action}>
-              <strong>{i18n._(eventWords[action])}</strong>
+              <strong>{inLanguage(rosterMoves[action].event)}</strong>
               <span className="muted small-text">
                 {byName ? `${byName} · ` : null}
                 <time dateTime={at} className="number nowrap">

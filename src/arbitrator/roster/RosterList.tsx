@@ -1,18 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { type RosterEntry, rosterMoves, rosterStates } from '../../../contract/arbitrator/roster.ts'
+import { type RosterEntry, roster } from '../../../contract/arbitrator/roster.ts'
+import { rosterMoves, rosterStates } from '../../../contract/arbitrator/rosterMoves.ts'
+import { mayMove, type Pair } from '../../../contract/kernel/move.ts'
 import { More } from '../../list/More.tsx'
+import { MoveDialog } from '../../move/MoveDialog.tsx'
+import { buttonsOf } from '../../move/moveButton.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Choice.tsx'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { CertificateButton } from './CertificateButton.tsx'
-import { EntryDialog } from './EntryDialog.tsx'
 import { PhotoButton } from './PhotoButton.tsx'
 import { RosterTag } from './RosterTag.tsx'
 import type { RosterFilter } from './useRoster.ts'
-import { type StaffAction, staffActions, stateWords } from './words.ts'
+import { stateWords } from './words.ts'
 
 interface RosterListProps {
   entries: RosterEntry[]
@@ -23,6 +27,10 @@ interface RosterListProps {
   /** Asks for those after the last one; undefined at the end. */
   more: (() => void) | undefined
 }
+
+/** What a secretary does with an entry. */
+const staffButtons = buttonsOf<RosterEntry>()(rosterMoves, roster)
+const named = ([zh, en]: Pair, { name }: RosterEntry): Pair => [`${zh} · ${name}`, `${en} · ${name}`]
 
 /** While somebody types, nothing is asked. */
 const quietMs = 300
@@ -40,7 +48,7 @@ export function RosterList({ entries, filter, setFilter, loading, refresh, more 
     }, quietMs)
     return () => window.clearTimeout(timer)
   }, [text])
-  const [doing, setDoing] = useState<{ action: StaffAction; id: string }>()
+  const [doing, setDoing] = useState<{ move: (typeof staffButtons)[number]; id: string }>()
   const acting = doing && entries.find((entry) => entry.id === doing.id)
   const term = (entry: RosterEntry) => (
     <span className="number">
@@ -57,18 +65,18 @@ export function RosterList({ entries, filter, setFilter, loading, refresh, more 
     )
   const actions = (entry: RosterEntry) => (
     <span className="row">
-      {(Object.keys(staffActions) as StaffAction[])
-        .filter((action) => rosterMoves[action].from.includes(entry.state))
-        .map((action) => {
-          const words = i18n._(staffActions[action].words)
-          const { name } = entry
+      {staffButtons
+        .filter((move) => mayMove(move, entry.state))
+        .map((move) => {
+          const words = inLanguage(move.words)
+          const { name, id } = entry
           return (
             <Button
-              key={action}
+              key={move.name}
               small
               aria-haspopup="dialog"
               aria-label={t`${words}：${name}`}
-              onClick={() => setDoing({ action, id: entry.id })}
+              onClick={() => setDoing({ move, id })}
             >
               {words}
             </Button>
@@ -145,7 +153,12 @@ export function RosterList({ entries, filter, setFilter, loading, refresh, more 
       )}
       {more && entries.length ? <More busy={loading} onMore={more} /> : null}
       {doing && acting ? (
-        <EntryDialog action={doing.action} entry={acting} refresh={refresh} onClose={() => setDoing(undefined)} />
+        <MoveDialog
+          move={{ ...doing.move, title: named(doing.move.words, acting) }}
+          row={acting}
+          refresh={refresh}
+          onClose={() => setDoing(undefined)}
+        />
       ) : null}
     </section>
   )

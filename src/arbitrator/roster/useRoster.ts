@@ -1,4 +1,5 @@
-import { type RosterEntry, type RosterState, roster } from '../../../contract/arbitrator/roster.ts'
+import { type RosterEntry, roster } from '../../../contract/arbitrator/roster.ts'
+import type { RosterState } from '../../../contract/arbitrator/rosterMoves.ts'
 import { newestFirst, usePages } from '../../list/usePages.ts'
 
 export interface RosterFilter {

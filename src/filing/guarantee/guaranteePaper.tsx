@@ -71,7 +71,6 @@ function Acts({ row, refresh, mine }: ActsProps) {
         <MoveBar
           label={t`审核操作`}
           moves={buttons}
-          by="MISHU"
           row={row}
           refresh={refresh}
           fieldWords={fieldWords}

@@ -15,16 +15,7 @@ export function UnlinkButton({ row, refresh }: { row: Preservation; refresh: () 
       <Button small aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t`取消关联案件`}
       </Button>
-      {open ? (
-        <MoveDialog
-          move={unlink}
-          row={row}
-          fieldWords={{}}
-          currency={row.currency}
-          refresh={refresh}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
+      {open ? <MoveDialog move={unlink} row={row} refresh={refresh} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { CandidacyState } from '../../../../contract/arbitrator/candidacy.ts'
+import type { CandidacyState } from '../../../../contract/arbitrator/candidacyMoves.ts'
 import type { CaseState } from '../../../../contract/case/case.ts'
 import type { PreservationState } from '../../../../contract/filing/moves.ts'
 import { guarantees } from '../../../../contract/guarantee/guarantee.ts'
