@@ -1,5 +1,6 @@
 import type { Language } from '../errors/errors.ts'
 import { eventsOf } from '../kernel/move.ts'
+import { mandateMoves } from '../mandate/moves.ts'
 import type { CaseEventKind } from './caseEvent.ts'
 import { caseMoves } from './moves.ts'
 
@@ -15,8 +16,8 @@ const words: Record<CaseEventKind, readonly [zh: string, en: string]> = {
   open: ['登记案件', 'Case registered'],
   link: ['关联账号', 'Account linked'],
   revoke: ['解除委托', 'Authority revoked'],
-  mandateSubmitted: ['提交代理人变更', 'Change of representative submitted'],
-  mandateAccepted: ['同意代理人变更', 'Change of representative accepted'],
+  mandateSubmitted: mandateMoves.submit.event,
+  mandateAccepted: mandateMoves.accept.event,
   signAsked: ['发起签署', 'Signatures asked for'],
   signed: ['签署文书', 'Document signed'],
   signRefused: ['拒绝签署', 'Signature refused'],
@@ -28,7 +29,7 @@ const words: Record<CaseEventKind, readonly [zh: string, en: string]> = {
   openItems: ['尚有未了事项，说明理由后继续', 'Continued with open items, for the reason stated'],
   documentVoided: ['文书作废', 'Document made void'],
   signExpired: ['签署逾期', 'Time to sign expired'],
-  mandateReturned: ['退回代理人变更', 'Change of representative returned'],
+  mandateReturned: mandateMoves.return.event,
   evidence: ['提交证据', 'Evidence submitted'],
   evidenceFiled: [
     '随申请或反请求提交的证据编入证据目录',

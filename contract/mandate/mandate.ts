@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { camp } from '../case/case.ts'
 import { caseFilesGroup } from '../case/caseRequest.ts'
 import { domain } from '../kernel/call.ts'
+import { callsOfMoves, newsOfMoves } from '../kernel/move.ts'
 import { noun } from '../kernel/noun.ts'
 import { desks, filing, secretary } from '../kernel/office.ts'
 import type { Part } from '../kernel/part.ts'
-import { id, listOf, moment, optionalText, page, pageSize, phone, reason, text } from '../kernel/rules.ts'
+import { id, listOf, moment, optionalText, page, pageSize, phone, text } from '../kernel/rules.ts'
 import { conflict } from '../tribunal/tribunal.ts'
 import { attachment } from '../upload/upload.ts'
+import { mandateMoves, mandateStates } from './moves.ts'
 
 /*
  * Agents of a case that is under way 委托代理人变更: a party names a further agent, or one in place of another, with the letter
@@ -19,17 +21,6 @@ export const mandatesWaiting = 10
 /** All files of a letter belong to this group, and there may be so many; so many letters stand on a page of a list. */
 export const mandateFiles = { group: caseFilesGroup.group, max: 10 } as const
 export const mandatePage = 20
-
-export const mandateStates = ['pending', 'accepted', 'returned'] as const
-export type MandateState = (typeof mandateStates)[number]
-
-/** What a secretary makes of one. */
-export const mandateMoves = {
-  accept: { by: 'MISHU', from: ['pending'], to: 'accepted', inEnded: false },
-  /** Where the case has ended there is nothing left but to give it back. */
-  return: { by: 'MISHU', from: ['pending'], to: 'returned', inEnded: true },
-} as const satisfies Record<string, { by: 'MISHU'; from: readonly MandateState[]; to: MandateState; inEnded: boolean }>
-export type MandateMove = keyof typeof mandateMoves
 
 export const mandate = z.object({
   /** Also that of the agent's seat, once it is accepted. */
@@ -89,15 +80,6 @@ export const mandateBody = z.object({
 /** One as it is sent, not yet checked. */
 export type MandateInput = z.input<typeof mandateBody>
 
-const oneMandate = { id, version: z.int('wrongType').check(z.minimum(1, 'wrongType'), z.maximum(1e9, 'wrongType')) }
-const decided = {
-  method: 'POST',
-  who: [...filing, ...secretary],
-  offline: 'no',
-  reply: mandate,
-  keeps: 'mandate',
-} as const
-
 export const mandates = domain('mandate', {
   submitMandate: {
     says: 'A party of an accepted case names a further agent, or one in place of another, with the letter of authority.',
@@ -142,40 +124,12 @@ export const mandates = domain('mandate', {
     reply: z.array(z.object({ userId: z.string(), nickName: z.string(), hits: z.array(conflict) })),
     refuses: ['notFound'],
   },
-  acceptMandate: {
-    ...decided,
-    says: 'A secretary accepts an agent, who acts from then on; the letter of the agent in whose place they come ends at once.',
-    path: 'caseservice/mandate/accept',
-    body: z.object(oneMandate),
-    refuses: ['notFound', 'stale', 'state.closed', 'agent.gone', 'agent.otherSide'],
-  },
-  returnMandate: {
-    ...decided,
-    says: 'A secretary returns an agent that a party named, with a reason; nothing of who acts changes.',
-    path: 'caseservice/mandate/return',
-    body: z.object({ ...oneMandate, reason }),
-    refuses: ['notFound', 'stale', 'state.closed'],
-  },
+  ...callsOfMoves(mandateMoves, { reply: mandate, keeps: 'mandate' }),
 })
 
 export const mandateNoun = noun({
   rows: { mandate },
-  news: {
-    mandateSubmitted: [
-      '案件 {caseNo} 收到 {byName} 提交的代理人 {name} 的授权委托书',
-      'Letter of authority for {name} received in case {caseNo} from {byName}',
-      null,
-    ],
-    mandateAccepted: [
-      '案件 {caseNo}：{name} 现为 {parties} 的代理人',
-      'Case {caseNo}: {name} now represents {parties}',
-      'case',
-    ],
-    mandateReturned: [
-      '案件 {caseNo} 中代理人 {name} 的授权委托书被退回：{reason}',
-      'The letter of authority for {name} in case {caseNo} was returned: {reason}',
-      'case',
-    ],
-  },
+  news: newsOfMoves(mandateMoves),
   calls: mandates,
+  moves: mandateMoves,
 })

@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { endedCases } from '../../contract/case/case.ts'
+import type { CaseEvent } from '../../contract/case/caseLife.ts'
 import { AppError } from '../../contract/errors/errors.ts'
-import { type MandateMove, mandateMoves, type mandates } from '../../contract/mandate/mandate.ts'
+import type { Mandate, mandates } from '../../contract/mandate/mandate.ts'
+import { mandateMoves } from '../../contract/mandate/moves.ts'
 import { heldInCase } from '../case/case.ts'
 import { recordEvent } from '../case/event.ts'
 import { tellFiled } from '../case/filed.ts'
@@ -9,9 +11,9 @@ import { tellCase } from '../case/news.ts'
 import { arbitratorsOf } from '../case/seat/arbitrator.ts'
 import { attendeesOf, searchTextOf } from '../case/seat/attendee.ts'
 import type { Tx } from '../database/db.ts'
-import type { Handler } from '../door/handler.ts'
 import type { House } from '../house.ts'
 import { sendMessage } from '../message/send.ts'
+import { handlersOf } from '../mover.ts'
 import { mustMove } from '../right.ts'
 import { caseAttendee, cases } from '../tables/case.ts'
 import { mandate } from '../tables/mandate.ts'
@@ -29,21 +31,60 @@ interface Context {
   me: Person
 }
 
+/** A letter, and the case that it is of. */
+interface Held {
+  seen: Case
+  row: Row
+}
+
+interface Step {
+  id: string
+  action: 'accept' | 'return'
+  reason?: string
+}
+
+/** What a decision says, to whom, and what is done after that. */
+interface Decided {
+  details?: CaseEvent['details']
+  to: (string | null)[]
+  params: Record<string, string>
+  after?: () => Promise<void>
+}
+
 /** The case is held before the mandate is read, so that nobody decides it beside us. Throws `notFound`, `stale`, `state.closed`. */
-async function heldFor({ tx, me }: Context, { id, version }: { id: string; version: number }, move: MandateMove) {
+async function hold({ tx, me }: Context, { id, version, action }: Step & { version: number }): Promise<Held> {
   const mine = and(eq(mandate.id, id), seesMandate(me))
   const { seen, row } = await heldInCase(tx, me, () => tx.select().from(mandate).where(mine), version)
-  mustMove(me, row, { move: mandateMoves[move] })
-  if (!mandateMoves[move].inEnded && endedCases.includes(seen.state)) throw new AppError('state.closed')
+  const move = mandateMoves[action]
+  mustMove(me, row, { move })
+  if (!move.inEnded && endedCases.includes(seen.state)) throw new AppError('state.closed')
   return { seen, row }
 }
 
-function decide({ house, tx, me }: Context, row: Row, move: MandateMove, reason = '') {
+const kinds = { accept: 'mandateAccepted', return: 'mandateReturned' } as const
+
+async function take({ house, tx, me }: Context, held: Held, said: Step, decided: Decided): Promise<Mandate> {
+  const { seen, row } = held
+  const { action, reason = '' } = said
   const by = { decidedAt: house.now(), decidedById: me.id, decidedByName: me.nickName }
-  return tx
+  await tx
     .update(mandate)
-    .set({ state: mandateMoves[move].to, reason, version: row.version + 1, ...by })
+    .set({ state: mandateMoves[action].to, reason, version: row.version + 1, ...by })
     .where(eq(mandate.id, row.id))
+  const { details = {}, to, params, after } = decided
+  const kind = kinds[action]
+  await recordEvent(house, tx, seen.id, { action: kind, by: me, details })
+  const readers = [...new Set(to)].filter((one) => one !== null)
+  await sendMessage(house, tx, readers, {
+    kind,
+    params: { caseNo: seen.caseNo, name: row.name, ...params },
+    link: `/CaseDetails?caseId=${seen.id}`,
+    caseId: seen.id,
+  })
+  await tellCase(house, tx, seen.id)
+  await after?.()
+  await tellRows(house, tx, 'mandate', row.id)
+  return readMandate(tx, row.id)
 }
 
 /**
@@ -82,52 +123,35 @@ async function seat({ house, tx }: Context, seen: Case, row: Row): Promise<{ acc
   return leaves ? old : null
 }
 
-export const acceptMandate: Handler<typeof mandates.acceptMandate> = async (context) => {
-  const { house, tx, me, body } = context
-  const { seen, row } = await heldFor(context, body, 'accept')
-  const gone = await seat(context, seen, row)
-  await decide(context, row, 'accept')
-  const replaced = row.replaces ? { replaces: row.replaces.name } : {}
-  const details = { name: row.name, party: row.parties, ...replaced }
-  await recordEvent(house, tx, seen.id, { action: 'mandateAccepted', by: me, details })
-  const seats = await attendeesOf(tx, seen.id)
-  const all = [...seats.map((one) => one.accountId), ...(await arbitratorsOf(tx, seen.id))]
-  await inform(context, seen, all, 'mandateAccepted', { name: row.name, parties: row.parties.join('、') })
-  await tellCase(house, tx, seen.id)
-  if (gone) {
-    // Whose seat it was sees the case no longer, nor what the side filed with it.
-    await tellRowOnly(house, tx, 'case', seen.id, [gone.accountId])
-    const side = seats.filter((one) => one.camp === row.camp).map((one) => one.accountId)
-    await tellFiled(house, tx, seen, gone.accountId, [gone.accountId, ...side])
-  }
-  await tellRows(house, tx, 'mandate', row.id)
-  return readMandate(tx, row.id)
-}
-
-export const returnMandate: Handler<typeof mandates.returnMandate> = async (context) => {
-  const { house, tx, me, body } = context
-  const { seen, row } = await heldFor(context, body, 'return')
-  await decide(context, row, 'return', body.reason)
-  await tx
-    .update(cases)
-    .set({ version: seen.version + 1 })
-    .where(eq(cases.id, seen.id))
-  // Of who does not act neither the other side nor the tribunal reads.
-  await recordEvent(house, tx, seen.id, { action: 'mandateReturned', by: me })
-  await inform(context, seen, [row.ownerId], 'mandateReturned', { name: row.name, reason: body.reason })
-  await tellCase(house, tx, seen.id)
-  await tellRows(house, tx, 'mandate', row.id)
-  return readMandate(tx, row.id)
-}
-
-function inform(
-  { house, tx }: Context,
-  { id, caseNo }: Case,
-  to: (string | null)[],
-  kind: 'mandateAccepted' | 'mandateReturned',
-  said: Record<string, string>,
-) {
-  const readers = [...new Set(to)].filter((one) => one !== null)
-  const params = { caseNo, ...said }
-  return sendMessage(house, tx, readers, { kind, params, link: `/CaseDetails?caseId=${id}`, caseId: id })
-}
+export const mandateCalls = handlersOf<typeof mandates>()(
+  mandateMoves,
+  { hold, take },
+  {
+    async accept(context, { seen, row }) {
+      const { house, tx } = context
+      const gone = await seat(context, seen, row)
+      const seats = await attendeesOf(tx, seen.id)
+      const replaced = row.replaces ? { replaces: row.replaces.name } : {}
+      return {
+        details: { name: row.name, party: row.parties, ...replaced },
+        to: [...seats.map((one) => one.accountId), ...(await arbitratorsOf(tx, seen.id))],
+        params: { parties: row.parties.join('、') },
+        async after() {
+          if (!gone) return
+          // Whose seat it was sees the case no longer, nor what the side filed with it.
+          await tellRowOnly(house, tx, 'case', seen.id, [gone.accountId])
+          const side = seats.filter((one) => one.camp === row.camp).map((one) => one.accountId)
+          await tellFiled(house, tx, seen, gone.accountId, [gone.accountId, ...side])
+        },
+      }
+    },
+    async return({ tx, body: { reason } }, { seen, row }) {
+      await tx
+        .update(cases)
+        .set({ version: seen.version + 1 })
+        .where(eq(cases.id, seen.id))
+      // Of who does not act neither the other side nor the tribunal reads.
+      return { to: [row.ownerId], params: { reason } }
+    },
+  },
+)

@@ -7,7 +7,7 @@ import type { Handler, Noun } from '../door/handler.ts'
 import { account } from '../tables/account.ts'
 import { mandate } from '../tables/mandate.ts'
 import { conflictsWith } from '../tribunal/conflict.ts'
-import { acceptMandate, returnMandate } from './decide.ts'
+import { mandateCalls } from './decide.ts'
 import { readMandatePage, readMandates, seesMandate } from './row.ts'
 import { submitMandate } from './submit.ts'
 
@@ -38,8 +38,7 @@ export const mandateNoun: Noun<typeof mandates, 'mandate'> = {
     submitMandate,
     listMandates,
     findMandateConflicts,
-    acceptMandate,
-    returnMandate,
+    ...mandateCalls,
   },
   kinds: {
     mandate: {

@@ -1,6 +1,7 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Camp } from '../../contract/case/case.ts'
-import { type MandateState, mandate as mandateSchema } from '../../contract/mandate/mandate.ts'
+import { mandate as mandateSchema } from '../../contract/mandate/mandate.ts'
+import type { MandateState } from '../../contract/mandate/moves.ts'
 import { jsonAs } from '../database/json.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

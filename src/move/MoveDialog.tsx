@@ -18,10 +18,12 @@ interface MoveDialogProps {
   currency?: string | undefined
   refresh: () => void
   onClose: () => void
+  /** What is to be known of the record before. */
+  children?: ReactNode
 }
 
 /** Asks what a move needs, then makes it. */
-export function MoveDialog({ move, row, fieldWords = {}, currency = '', refresh, onClose }: MoveDialogProps) {
+export function MoveDialog({ move, row, fieldWords = {}, currency = '', refresh, onClose, children }: MoveDialogProps) {
   const { t, i18n } = useLingui()
   const { members, values, field, line, area, ...decision } = useDecision({
     call: move.call,
@@ -63,6 +65,7 @@ export function MoveDialog({ move, row, fieldWords = {}, currency = '', refresh,
       accept={move.accept ? inLanguage(move.accept) : undefined}
       look={lookOf[move.look]}
     >
+      {children}
       {askedMembers.map((name) => (name in members ? <div key={name}>{shown[name]()}</div> : null))}
     </DecisionDialog>
   )

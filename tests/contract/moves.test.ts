@@ -6,7 +6,7 @@ import { type DefenceState, defenceMoves } from '../../contract/defence/defence.
 import { preservationMoves } from '../../contract/filing/moves.ts'
 import { guaranteeMoves } from '../../contract/guarantee/moves.ts'
 import { trialMoves } from '../../contract/hearing/trial.ts'
-import { mandateMoves } from '../../contract/mandate/mandate.ts'
+import { mandateMoves } from '../../contract/mandate/moves.ts'
 import { registrationMoves } from '../../contract/registration/registration.ts'
 import { revocationMoves } from '../../contract/revocation/revocation.ts'
 
@@ -133,7 +133,11 @@ const tables: [name: string, moves: Moves, table: Table][] = [
       approved: { withdraw: 'withdrawn' },
     },
   ],
-  ['a letter of authority', mandateMoves, { pending: { accept: 'accepted', return: 'returned' } }],
+  [
+    'a letter of authority',
+    mandateMoves,
+    { none: { submit: 'pending' }, pending: { accept: 'accepted', return: 'returned' } },
+  ],
   ['a revocation that was asked for', revocationMoves, { asked: { grant: 'granted', decline: 'declined' } }],
 ]
 

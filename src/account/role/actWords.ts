@@ -89,8 +89,6 @@ export const eventWords: Record<string, MessageDescriptor> = {
   'mailbox.markMail': msg({ message: '标记机构邮件', context: 'event' }),
   'mailbox.replyMail': msg({ message: '回复机构邮件', context: 'event' }),
   'mailbox.fileMailPart': msg({ message: '邮件附件归入案件', context: 'event' }),
-  'mandate.acceptMandate': msg({ message: '准许代理人', context: 'event' }),
-  'mandate.returnMandate': msg({ message: '退回代理手续', context: 'event' }),
   'recordSign.signCourtRecord': msg({ message: '发起笔录签署', context: 'event' }),
   'recordSign.getOnlineSignCode': msg({ message: '更新笔录签署链接', context: 'event' }),
   'recordSign.meetMediateAfreshSign': msg({ message: '重新发起笔录签署', context: 'event' }),

@@ -1,15 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Mandate } from '../../../contract/mandate/mandate.ts'
-import { mandates } from '../../../contract/mandate/mandate.ts'
+import { type Mandate, mandates } from '../../../contract/mandate/mandate.ts'
+import { mandateMoves } from '../../../contract/mandate/moves.ts'
 import { useMay } from '../../account/role/useMay.ts'
+import { MoveDialog } from '../../move/MoveDialog.tsx'
+import { buttonsOf, faceOf } from '../../move/moveButton.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateTime } from '../../ui/format.ts'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { FileList } from '../../upload/FileList.tsx'
-import { DecideDialog } from './DecideDialog.tsx'
+import { AgentConflicts } from './AgentConflicts.tsx'
 import { Named } from './Named.tsx'
-import { type Decision, decisionWords, mandateTags } from './words.ts'
+import { mandateTags } from './words.ts'
+
+/** What a secretary decides. */
+const decisions = buttonsOf<Mandate>()(mandateMoves, mandates)
 
 interface CardProps {
   row: Mandate
@@ -21,11 +27,12 @@ interface CardProps {
 /** One agent that a party named: the letter, what was decided, and for secretaries the decision. */
 export function MandateCard({ row, isEnded, refresh }: CardProps) {
   const { t, i18n } = useLingui()
-  const [doing, setDoing] = useState<Decision>()
+  const [doing, setDoing] = useState<(typeof decisions)[number]>()
   const isStaff = useMay(mandates.acceptMandate)
   const { name, byName, submittedAt, decidedByName, decidedAt, reason, state } = row
   const [words, family, icon] = mandateTags[state]
   const files = row.files.map((file) => ({ ...file, id: file.attachmentId, name: file.fileName }))
+  const named = <Named agent={row} replaces={row.replaces?.name ?? ''} parties={row.parties} />
   return (
     <li className="stack" aria-label={t`代理人变更：${name}`}>
       <div className="row">
@@ -34,7 +41,7 @@ export function MandateCard({ row, isEnded, refresh }: CardProps) {
         </Tag>
         <By name={byName} at={submittedAt} />
       </div>
-      <Named agent={row} replaces={row.replaces?.name ?? ''} parties={row.parties} />
+      {named}
       <FileList files={files} />
       {decidedAt ? (
         <div className="row">
@@ -45,21 +52,19 @@ export function MandateCard({ row, isEnded, refresh }: CardProps) {
       {reason ? <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{reason}</p> : null}
       {isStaff && state === 'pending' && !isEnded ? (
         <div className="row">
-          {(Object.keys(decisionWords) as Decision[]).map((decision) => (
-            <Button
-              key={decision}
-              small
-              look={decisionWords[decision].look}
-              icon={decisionWords[decision].icon}
-              aria-haspopup="dialog"
-              onClick={() => setDoing(decision)}
-            >
-              {i18n._(decisionWords[decision].words)}
+          {decisions.map((move) => (
+            <Button key={move.name} small {...faceOf(move)} aria-haspopup="dialog" onClick={() => setDoing(move)}>
+              {inLanguage(move.words)}
             </Button>
           ))}
         </div>
       ) : null}
-      {doing ? <DecideDialog decision={doing} row={row} refresh={refresh} onClose={() => setDoing(undefined)} /> : null}
+      {doing ? (
+        <MoveDialog move={doing} row={row} refresh={refresh} onClose={() => setDoing(undefined)}>
+          {named}
+          {doing.name === 'accept' ? <AgentConflicts id={row.id} /> : null}
+        </MoveDialog>
+      ) : null}
     </li>
   )
 }
