@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { movesOf } from '../kernel/move.ts'
 import { amount, day, inOrder, reason, text } from '../kernel/rules.ts'
 import { returnField } from './preservationPart.ts'
+import { accepted, returned } from './reviewWords.ts'
 
 /*
  * States and who moves between them (research: domain §3.3). A draft lives on the applicant's device alone, so the
@@ -86,18 +87,7 @@ export const preservationMoves = movesOf<PreservationState>()({
     path: 'caseservice/preservation/return',
     says: 'A secretary returns an application with a reason, at the field that must be corrected.',
     asks: { reason, field: z.enum(returnField, 'required') },
-    button: {
-      words: ['退回补正', 'Return for correction'],
-      done: ['已退回补正', 'Returned for correction'],
-      look: 'aside',
-      icon: 'undo',
-      note: [
-        '申请人会看到理由，并从您指出的项目开始修改。',
-        'The applicant can read the reason and starts at the item you indicate.',
-      ],
-      accept: ['确认退回', 'Confirm return'],
-    },
-    event: ['已退回补正', 'Returned for correction'],
+    ...returned,
     log: ['退回保全申请', 'Returned an application for preservation'],
     news: {
       preservationReturned: [
@@ -114,13 +104,7 @@ export const preservationMoves = movesOf<PreservationState>()({
     call: 'acceptPreservation',
     path: 'caseservice/preservation/accept',
     says: 'A secretary takes an application up for review.',
-    button: {
-      words: ['受理', 'Accept for review'],
-      done: ['已受理', 'Accepted for review'],
-      look: 'onward',
-      icon: 'check',
-    },
-    event: ['已受理', 'Accepted for review'],
+    ...accepted,
     log: ['受理保全申请', 'Accepted an application for preservation'],
     news: {
       preservationAccepted: [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accepted, returned } from '../filing/reviewWords.ts'
 import { movesOf } from '../kernel/move.ts'
 import { reason, text } from '../kernel/rules.ts'
 import { returnField } from './guaranteePart.ts'
@@ -50,18 +51,7 @@ export const guaranteeMoves = movesOf<GuaranteeState>()({
     path: 'caseservice/guarantee/return',
     says: 'A secretary returns an application with a reason, at the field that must be corrected.',
     asks: { reason, field: z.enum(returnField, 'required') },
-    button: {
-      words: ['退回补正', 'Return for correction'],
-      done: ['已退回补正', 'Returned for correction'],
-      look: 'aside',
-      icon: 'undo',
-      note: [
-        '申请人会看到理由，并从您指出的项目开始修改。',
-        'The applicant can read the reason and starts at the item you indicate.',
-      ],
-      accept: ['确认退回', 'Confirm return'],
-    },
-    event: ['已退回补正', 'Returned for correction'],
+    ...returned,
     log: ['退回担保', 'Returned a guarantee'],
     news: {
       guaranteeReturned: [
@@ -78,13 +68,7 @@ export const guaranteeMoves = movesOf<GuaranteeState>()({
     call: 'acceptGuarantee',
     path: 'caseservice/guarantee/accept',
     says: 'A secretary takes an application up for review.',
-    button: {
-      words: ['受理', 'Accept for review'],
-      done: ['已受理', 'Accepted for review'],
-      look: 'onward',
-      icon: 'check',
-    },
-    event: ['已受理', 'Accepted for review'],
+    ...accepted,
     log: ['受理担保', 'Accepted a guarantee for review'],
     news: {
       guaranteeAccepted: ['您的担保申请 {no} 已受理', 'Your guarantee application {no} was accepted', 'guarantee'],
