@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { text } from '../kernel/rules.ts'
 
 /*
  * An organisation signs and receives by somebody: who that was, and by what they act for it, stands in what they signed or received.
@@ -15,3 +16,21 @@ export const capacityWords: Record<Capacity, { zh: string; en: string }> = {
 
 /** Empty of a person who acts for themself, and where nobody said. */
 export const capacity = z._default(z.enum(['', ...capacities], 'wrongType'), '')
+
+/** The person who signs for an organisation, and by what they act for it; null of a person, who signs for themself. */
+export const representative = z._default(
+  z.nullable(z.object({ name: text(50), capacity: z.enum(capacities, 'required') })),
+  null,
+)
+export type Representative = NonNullable<z.output<typeof representative>>
+
+export const representativeSaid = ({ name, capacity }: Representative): { zh: string; en: string } => ({
+  zh: `${name}（${capacityWords[capacity].zh}）代表签署`,
+  en: `signed by ${name}, ${capacityWords[capacity].en}`,
+})
+
+/** The same in both languages, for papers that are in both. */
+export function representativeLine(one: Representative): string {
+  const { zh, en } = representativeSaid(one)
+  return `${zh} ${en}`
+}

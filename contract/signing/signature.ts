@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { handRefusals, handwriting } from '../both/strokes.ts'
+import { representative } from './capacity.ts'
 
 /** A signature: of the version with this SHA-256, read to its end, consented to. */
 export const signature = {
@@ -10,6 +11,8 @@ export const signature = {
   everyPage: z._default(z.boolean('wrongType'), false),
   pagesSeen: z.int('wrongType').check(z.minimum(0, 'wrongType'), z.maximum(100_000, 'wrongType')),
   consent: z.literal(true, 'sign.consent'),
+  /** Must be said where an organisation signs, a party of the case. */
+  representative,
 }
 
 export const signRefusals = [

@@ -3,6 +3,7 @@ import { domain } from '../kernel/call.ts'
 import { noun } from '../kernel/noun.ts'
 import { administrator } from '../kernel/office.ts'
 import { day, id, moment, nothing, reason } from '../kernel/rules.ts'
+import { representative } from './capacity.ts'
 import { fileReport } from './fileReport.ts'
 import { keptChecks } from './identityCheck.ts'
 
@@ -24,6 +25,8 @@ export const issuedSigners = z.array(
     refused: z.boolean(),
     /** How they were checked when they did. */
     checks: keptChecks,
+    /** Who signed for an organisation. */
+    representative,
   }),
 )
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Handwriting } from '../../contract/both/strokes.ts'
 import { answered } from '../../contract/envelope/envelope.ts'
 import { AppError } from '../../contract/errors/errors.ts'
+import type { Representative } from '../../contract/signing/capacity.ts'
 import type { IdentityCheck } from '../../contract/signing/identityCheck.ts'
 import { today } from '../case/day.ts'
 import { staffOf } from '../case/seat/everybody.ts'
@@ -11,7 +12,7 @@ import { envelopeSigner } from '../tables/envelope.ts'
 import type { From } from '../who.ts'
 import { writeEnvelope } from './make.ts'
 import { mustStillBeSigned } from './people.ts'
-import { signersOf } from './row.ts'
+import { signersOf, signsAsOrganisation } from './row.ts'
 import { informSigners, noteEnvelope, type Scene } from './tell.ts'
 import { type Envelope, isTurnOf, outcomeOf, type Signer } from './turn.ts'
 
@@ -35,23 +36,32 @@ const byOf = ({ accountId, name }: Signer) => (accountId ? { id: accountId, nick
 
 /**
  * Keeps a signature: handwriting, consent, and of which version it is. Throws as `mustBeTurn`, `sign.version` where another
- * version was read than the one that is to be signed, `sign.unread` where it was not read to its end, and as `checkedHand`.
+ * version was read than the one that is to be signed, `sign.unread` where it was not read to its end, `required` at the field where
+ * nobody is named who signs for an organisation, and as `checkedHand`.
  */
 export async function sign(
   scene: Scene,
   seen: Envelope,
   signer: Signer,
-  given: Answer & { sha256: string; strokes: Handwriting; everyPage: boolean; pagesSeen: number },
+  given: Answer & {
+    sha256: string
+    strokes: Handwriting
+    everyPage: boolean
+    pagesSeen: number
+    representative: Representative | null
+  },
 ): Promise<void> {
   await mustBeTurn(scene, seen, signer)
   await mustStillBeSigned(scene.tx, seen)
   if (given.sha256 !== seen.readSha256) throw new AppError('sign.version')
   if (given.pagesSeen < seen.pages) throw new AppError('sign.unread')
+  const { means, checks, from, everyPage, representative } = given
+  if (!representative && (await signsAsOrganisation(scene.tx, signer)))
+    throw new AppError('badRequest', {}, [{ path: ['representative'], code: 'required' }])
   const now = scene.house.now()
-  const { means, checks, from, everyPage } = given
   const strokes = await checkedHand(given.strokes)
   const when = { signedAt: now, openedAt: signer.openedAt ?? now, readAt: signer.readAt ?? now }
-  const by = { strokes, everyPage, means, checks, ip: from.ip, device: from.device }
+  const by = { strokes, everyPage, representative, means, checks, ip: from.ip, device: from.device }
   await writeSigner(scene, signer, { state: 'signed', ...by, ...when })
   await settleEnvelope(scene, seen)
   await noteEnvelope(scene, seen, 'signed', byOf(signer), signer.name)

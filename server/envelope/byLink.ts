@@ -15,7 +15,7 @@ import { file } from '../tables/upload.ts'
 import { type From, hashOfCode, newCode } from '../who.ts'
 import { mustBeTurn, refuse, sign } from './answer.ts'
 import { stillOf } from './people.ts'
-import { signedKindOf, signersOf } from './row.ts'
+import { signedKindOf, signersOf, signsAsOrganisation } from './row.ts'
 import { coveredContact } from './tell.ts'
 import { type Envelope, isTurnOf, type Signer } from './turn.ts'
 
@@ -90,7 +90,7 @@ async function detailOf(
     .from(envelope)
     .where(eq(envelope.id, seen.id))
   const knows = hasPass(house, mine, pass)
-  const { id, name, role, state, signedAt, contact, anchor, checks } = mine
+  const { id, name, role, state, signedAt, contact, anchor, checks, representative } = mine
   return {
     ...{
       title: seen.title,
@@ -104,6 +104,8 @@ async function detailOf(
     me: {
       ...{ id, name, role, state, signedAt: signedAt?.toISOString() ?? null, contact: coveredContact(contact) },
       checks,
+      organisation: await signsAsOrganisation(orm, mine),
+      representative: knows ? representative : null,
       turn: now?.state === 'open' && isTurnOf(mine, all, seen.ordering),
       anchor: knows ? anchor : '',
       place: placeOf(row?.places ?? {}, knows ? anchor : ''),

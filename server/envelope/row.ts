@@ -23,10 +23,26 @@ export function seesEnvelope(viewer: Viewer): SQL {
     and (${viewer.cate} = 'MISHU' or ${signs}))`
 }
 
+/** Whether a name is that of an organisation among the parties of a case. */
+const isOrganisation = (name: SQLWrapper, caseId: SQLWrapper) => sql<boolean>`exists (select from ${cases},
+  jsonb_array_elements(coalesce(${cases.form}->'applicants', '[]') || coalesce(${cases.form}->'respondents', '[]')) party
+  where ${cases.id} = ${caseId} and party->>'kind' = 'organisation' and party->>'name' = ${name})`
+
+/** Whether somebody signs as an organisation that is a party of the case: then a person signs for it. */
+export async function signsAsOrganisation(orm: Orm, { id }: Pick<Signer, 'id'>): Promise<boolean> {
+  const [row] = await orm
+    .select({ is: isOrganisation(envelopeSigner.name, envelope.caseId) })
+    .from(envelopeSigner)
+    .innerJoin(envelope, eq(envelope.id, envelopeSigner.envelopeId))
+    .where(eq(envelopeSigner.id, id))
+  return row?.is ?? false
+}
+
 type SignerJson = Pick<
   Signer,
-  'id' | 'position' | 'accountId' | 'name' | 'role' | 'presides' | 'state' | 'reason' | 'checks'
+  'id' | 'position' | 'accountId' | 'name' | 'role' | 'presides' | 'state' | 'reason' | 'checks' | 'representative'
 > & {
+  organisation: boolean
   openedAt: string | null
   signedAt: string | null
   refusedAt: string | null
@@ -43,6 +59,7 @@ const fileWith = (id: SQLWrapper) => sql`(select ${fileJson} from ${file} f wher
 
 const signers = sql`(select json_agg(json_build_object('id', s.id, 'position', s.position, 'accountId', s.account_id,
     'name', s.name, 'role', s.role, 'presides', s.presides, 'state', s.state, 'reason', s.reason, 'checks', s.checks,
+    'representative', s.representative, 'organisation', ${isOrganisation(sql`s.name`, envelope.caseId)},
     'openedAt', ${utc(sql`s.opened_at`)}, 'signedAt', ${utc(sql`s.signed_at`)}, 'refusedAt', ${utc(sql`s.refused_at`)})
     order by s.position)
   from ${envelopeSigner} s where s.envelope_id = ${envelope.id})`

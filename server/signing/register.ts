@@ -32,7 +32,10 @@ export async function issuedFactsOf(orm: Orm, row: Issued): Promise<IssuedFacts>
   return {
     ...{ code: row.code, institution, kind: row.kind, caseNo: coveredNo(found?.caseNo ?? '') },
     ...{ issuedAt: row.issuedAt.toISOString(), state: row.state, stateAt: row.stateAt?.toISOString() ?? null },
-    signers: row.signers.map((one) => ({ ...one, name: covered(one.name) })),
+    signers: row.signers.map(({ representative: by, ...one }) => ({
+      ...{ ...one, name: covered(one.name) },
+      representative: by && { ...by, name: covered(by.name) },
+    })),
     ...{ sha256: row.sha256, size: row.size },
   }
 }

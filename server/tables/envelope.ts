@@ -4,6 +4,7 @@ import { handwriting } from '../../contract/both/strokes.ts'
 import type { EnvelopeState, SignerState, SignRule, signOrders } from '../../contract/envelope/envelope.ts'
 import { sealStep } from '../../contract/envelope/envelopeMove.ts'
 import type { EnvelopeKind } from '../../contract/envelope/signedKind.ts'
+import { representative } from '../../contract/signing/capacity.ts'
 import { keptChecks } from '../../contract/signing/identityCheck.ts'
 import { jsonAs } from '../database/json.ts'
 
@@ -76,6 +77,8 @@ export const envelopeSigner = pgTable('envelope_signer', {
   means: text('means').$type<'' | 'link' | 'account'>().notNull().default(''),
   /** How they were checked when they answered (migration 0620). */
   checks: jsonAs('checks', keptChecks).notNull().default([]),
+  /** Who signed for an organisation (migration 0710). */
+  representative: jsonAs('representative', representative),
   ip: text('ip').notNull().default(''),
   device: text('device').notNull().default(''),
 })

@@ -83,7 +83,14 @@ function Mine({ trialId, userId }: { trialId: string; userId: string }) {
       ) : (
         <>
           <OnPhone trialId={trialId} />
-          <SignDocument firstNo={1} way={byAccount(row, refresh)} title={title} kind={row.kind} onOver={refresh} />
+          <SignDocument
+            firstNo={1}
+            way={byAccount(row, refresh)}
+            title={title}
+            kind={row.kind}
+            organisation={me.organisation}
+            onOver={refresh}
+          />
         </>
       )}
       <div>{back}</div>

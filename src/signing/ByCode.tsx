@@ -60,6 +60,7 @@ export function ByCode({ code, preview = false }: { code: string; preview?: bool
           way={byLink(code, pass, setAfter)}
           title={detail.title}
           kind={detail.kind}
+          organisation={me.organisation}
           preview={preview ? { anchor: me.anchor, place: me.place } : undefined}
           onOver={() => setPass(undefined)}
         />

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SignDetail } from '../../contract/envelope/envelope.ts'
+import { representativeSaid } from '../../contract/signing/capacity.ts'
 import { checkedSaid } from '../account/specimen/checkedSaid.ts'
 import { signerRole } from '../account/specimen/signerRole.ts'
 import { hrefTo } from '../ui/address.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Fact } from '../ui/Fact.tsx'
 import { dateTime } from '../ui/format.ts'
+import { inLanguage } from '../ui/inLanguage.ts'
 import { Section } from '../ui/Section.tsx'
 
 /** What was answered: stays at this link, also after a reload. */
@@ -28,6 +30,9 @@ export function SignReceipt({ detail }: { detail: SignDetail }) {
       <Section title={t`签署回执`}>
         <dl className="facts">
           <Fact label={t`签署人`}>{`${me.name}（${signerRole(me.role)}）`}</Fact>
+          {me.representative ? (
+            <Fact label={t`代表人`}>{inLanguage(representativeSaid(me.representative))}</Fact>
+          ) : null}
           <Fact label={t`签署时间`}>{me.signedAt ? dateTime(me.signedAt) : ''}</Fact>
           {me.checks.length ? <Fact label={t`签署时的身份核验`}>{checkedSaid(me.checks)}</Fact> : null}
           {sealedAt ? <Fact label={t`用印时间`}>{dateTime(sealedAt)}</Fact> : null}

@@ -278,6 +278,7 @@ describe.each(engines)('a column of JSON of another build on %s', (engine) => {
       'award remarks',
       'bundle problem',
       'envelope checks',
+      'envelope representative',
       'envelope seal_asked',
       'envelope seal_refused',
       'service checks',

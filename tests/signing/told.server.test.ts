@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/all.ts'
 import type { Envelope } from '../../contract/envelope/envelope.ts'
+import { capacities, type Representative, representativeLine } from '../../contract/signing/capacity.ts'
 import {
   codeCheck,
   type IdentityCheck,
@@ -220,6 +221,48 @@ describe.each(engines)('what is told of who signed, on %s', (engine) => {
     const { data } = await server.call(envelope.listEnvelopes, { query: { baseId: known.baseId } }, { as: 'adminZhao' })
     const award = data.find((one) => one.aboutId === known.id) as Envelope
     await expectTold(await signAndSeal(award, { 孙首席: byAccount('arbitratorSun', ['account']) }, known.no))
+  })
+
+  test('names in every place the person who signed for a company, and by what; a company that names nobody does not sign', async () => {
+    const company = '宁波海岳物流有限公司'
+    const address = '13700000075'
+    for (const capacity of capacities) {
+      const by: Representative = { name: '欧阳文静', capacity }
+      const signers = [
+        { name: company, role: '被申请人', contact: address },
+        { name: '王建国', role: '申请人', accountId: server.id('partyWang') },
+      ]
+      const asked = await askToSign(server, baseId, { signers, order: 'sequence' })
+      expect(asked.signers.map(({ organisation }) => organisation)).toEqual([true, false])
+      const ways = {
+        [company]: async () => {
+          const { signed } = await readLink(server, await openLink(server, address))
+          const nobody = await server.call(envelope.signatureByCode, { body: signed })
+          expect([nobody.status, nobody.fields]).toEqual([400, [{ path: ['representative'], code: 'required' }]])
+          const { data } = await server.call(envelope.signatureByCode, { body: { ...signed, representative: by } })
+          expect([data.me.state, data.me.representative]).toEqual(['signed', by])
+          return [codeCheck(address)]
+        },
+        王建国: byAccount('partyWang', ['account']),
+      }
+      const { sealed } = await signAndSeal(asked, ways)
+      expect(sealed.signers.map(({ representative }) => representative)).toEqual([by, null])
+      const issued = sealed.issued?.attachmentId ?? ''
+      const { data } = await server.call(
+        signing.checkAttachment,
+        { body: { attachmentId: issued } },
+        { as: 'adminZhao' },
+      )
+      // Anybody may ask the register: it covers the name of a person like that of who signs.
+      expect(data.register.facts?.signers.map(({ representative }) => representative)).toEqual([
+        { name: '欧***', capacity },
+        null,
+      ])
+      for (const attachmentId of [issued, sealed.certificate?.attachmentId ?? '']) {
+        const paper = (await textOfPdf(await bytesOf(server, attachmentId))).join('').replaceAll(/\s/g, '')
+        expect(paper.split(representativeLine(by).replaceAll(/\s/g, '')).length).toBe(2)
+      }
+    }
   })
 
   test('has words of its own for each check, short enough for a certificate, and says it of who was not checked', () => {

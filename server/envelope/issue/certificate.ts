@@ -1,3 +1,4 @@
+import { representativeLine } from '../../../contract/signing/capacity.ts'
 import { identityCheckLine } from '../../../contract/signing/identityCheck.ts'
 import { institution, institutionEnglish } from '../../document/letter.ts'
 import { type Asker, type Definition, writePdf } from '../../document/pdf.ts'
@@ -41,7 +42,7 @@ export async function completionPdf(
     '来源 From',
   ]
   const rows = signers.map((one) => [
-    `${one.role} ${one.name}`,
+    [one.role, one.name, one.representative && representativeLine(one.representative)].filter(Boolean).join(' '),
     checkedBy(one),
     when(one.openedAt),
     when(one.verifiedAt),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { SignedKind } from '../../../contract/envelope/signedKind.ts'
 import { AppError } from '../../../contract/errors/errors.ts'
+import { representativeLine } from '../../../contract/signing/capacity.ts'
 import { documentFont } from '../../document/font.ts'
 import { institution, institutionEnglish } from '../../document/letter.ts'
 import { writePdf } from '../../document/pdf.ts'
@@ -20,7 +21,8 @@ async function fontBytes(house: House): Promise<Uint8Array> {
 
 /** Why a member does not sign an award is no party's: it says that they did not. */
 function answerOf(one: Signer, { kind }: Wanted['seen']): string {
-  if (one.state === 'signed') return `签署于 Signed ${one.signedAt ? localMinute(one.signedAt) : ''}`
+  const by = one.representative ? ` ${representativeLine(one.representative)}` : ''
+  if (one.state === 'signed') return `签署于 Signed ${one.signedAt ? localMinute(one.signedAt) : ''}${by}`
   if (one.state !== 'refused' || kind === 'award') return '未签署 Not signed'
   return `拒绝签署 Refused：${one.reason}`
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { envelopes } from '../../../contract/envelope/envelope.ts'
 import type { SignedKind } from '../../../contract/envelope/signedKind.ts'
 import { AppError } from '../../../contract/errors/errors.ts'
+import { representativeSaid } from '../../../contract/signing/capacity.ts'
 import { identityCheckLine } from '../../../contract/signing/identityCheck.ts'
 import { mustBeFresh } from '../../account/factor/prove.ts'
 import { nextPlace } from '../../caseFile/place.ts'
@@ -67,7 +68,9 @@ async function signAll(house: House, composed: Uint8Array, title: string, keys: 
   let bytes = composed
   for (const { signer, key } of keys.people)
     bytes = await signPdf(bytes, key, stamper, {
-      reason: `${title} ${signer.role}`,
+      reason: [title, signer.role, signer.representative && representativeSaid(signer.representative).zh]
+        .filter(Boolean)
+        .join(' '),
       fieldName: `Signer_${signer.position + 1}`,
       at: signer.signedAt ?? house.now(),
     })
@@ -140,6 +143,7 @@ export const sealEnvelope: OwnTransaction<typeof envelopes.sealEnvelope> = {
           ...{ fileId: issued.id, sha256, size: bytes.length, readSha256: seen.readSha256, issuedAt: now },
           signers: signers.map((one) => ({
             ...{ name: one.name, role: one.role, at: one.signedAt?.toISOString() ?? null, checks: one.checks },
+            representative: one.representative,
             refused: one.state === 'refused',
           })),
         })

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Envelope } from '../../../contract/envelope/envelope.ts'
+import { representativeSaid } from '../../../contract/signing/capacity.ts'
 import { dateTime } from '../../ui/format.ts'
+import { inLanguage } from '../../ui/inLanguage.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { checkedSaid } from './checkedSaid.ts'
 import { signerTags } from './envelopeWords.ts'
@@ -27,6 +29,7 @@ export function SignerList({ signers, more }: { signers: Signer[]; more?: (one: 
                 {[dateTime(one.signedAt), checkedSaid(one.checks)].filter(Boolean).join(' · ')}
               </span>
             ) : null}
+            {one.representative ? <span>{inLanguage(representativeSaid(one.representative))}</span> : null}
             {one.reason ? <span className="muted">{one.reason}</span> : null}
             {more?.(one)}
           </li>

@@ -4,6 +4,7 @@ import { type Handwriting, isBlank } from '../../../contract/both/strokes.ts'
 import type { EnvelopeKind } from '../../../contract/envelope/signedKind.ts'
 import type { SigningPlace } from '../../../contract/envelope/signingPlace.ts'
 import { AppError, type ErrorCode } from '../../../contract/errors/errors.ts'
+import type { Representative } from '../../../contract/signing/capacity.ts'
 import { useOnline } from '../../account/gate/useReach.ts'
 import { HandInput } from '../../account/specimen/HandInput.tsx'
 import { Ink } from '../../account/specimen/Ink.tsx'
@@ -19,6 +20,7 @@ import { TextArea } from '../../ui/TextInput.tsx'
 import { InPlace } from './InPlace.tsx'
 import { Offline } from './Offline.tsx'
 import { ReadPages } from './ReadPages.tsx'
+import { RepresentativePart, type TypedRepresentative, wholeRepresentative } from './RepresentativePart.tsx'
 
 export interface Signing {
   sha256: string
@@ -26,6 +28,7 @@ export interface Signing {
   everyPage: boolean
   pagesSeen: number
   consent: true
+  representative: Representative | null
 }
 
 /** How a document is read and answered: by the link of a letter, or by an account. */
@@ -42,6 +45,8 @@ interface Props {
   way: Way
   title: string
   kind: EnvelopeKind
+  /** Whether an organisation signs: then the page asks who does it for it. */
+  organisation: boolean
   /** The signature is shown in its place before it is given: behind these words, where there are any. */
   preview?: { anchor: string; place: SigningPlace | null } | undefined
   /** The number of its first step: 2 after a check of the phone. */
@@ -65,7 +70,7 @@ const isOurs = ({ code, status, params }: AppError) =>
   code === 'timeout' || status >= 500 || (code === 'said' && Number(params.status) >= 500)
 
 /** Read to the end, draw, agree, sign; or refuse with a reason. What is signed is the SHA-256 of the bytes shown here. */
-export function SignDocument({ way, title, kind, preview, firstNo, onOver }: Props) {
+export function SignDocument({ way, title, kind, organisation, preview, firstNo, onOver }: Props) {
   const { t } = useLingui()
   const [read, setRead] = useState<Read>()
   const [error, setError] = useState<AppError>()
@@ -106,7 +111,9 @@ export function SignDocument({ way, title, kind, preview, firstNo, onOver }: Pro
         <ReadPages bytes={read.bytes} onSeen={(count, all) => setSeen({ count, all })} />
         {isRead ? null : <p className="muted">{t`请逐页阅读至最后一页，之后即可签名。`}</p>}
       </Section>
-      {isRead ? <Answer {...{ way, title, kind, preview, firstNo, onOver, read }} pagesSeen={seen.count} /> : null}
+      {isRead ? (
+        <Answer {...{ way, title, kind, organisation, preview, firstNo, onOver, read }} pagesSeen={seen.count} />
+      ) : null}
     </>
   )
 }
@@ -118,6 +125,7 @@ function Answer({
   way,
   title,
   kind,
+  organisation,
   preview,
   firstNo,
   read,
@@ -128,6 +136,7 @@ function Answer({
   const online = useOnline()
   const [strokes, setStrokes] = useState<Handwriting>([])
   const [everyPage, setEveryPage] = useState(false)
+  const [typedBy, setTypedBy] = useState<TypedRepresentative>({ name: '', capacity: '' })
   const [consents, setConsents] = useState(false)
   const [refuses, setRefuses] = useState(false)
   const [reason, setReason] = useState('')
@@ -147,7 +156,10 @@ function Answer({
     }
   }
 
-  const sign = () => send(() => way.sign({ sha256: read.sha256, strokes, everyPage, pagesSeen, consent: true }))
+  const representative = organisation ? wholeRepresentative(typedBy) : null
+  const isAnonymous = organisation && representative === null
+  const sign = () =>
+    send(() => way.sign({ sha256: read.sha256, strokes, everyPage, pagesSeen, consent: true, representative }))
   const refuse = () => send(() => way.refuse(reason))
   const isEmpty = isBlank(strokes)
   const said = error ? (
@@ -199,6 +211,7 @@ function Answer({
           </div>
         ) : null}
         {preview && !isEmpty ? <InPlace bytes={read.bytes} {...preview} strokes={strokes} /> : null}
+        {organisation ? <RepresentativePart value={typedBy} onChange={setTypedBy} /> : null}
         {byPages.includes(kind) && pagesSeen > 1 ? (
           <Checkbox checked={everyPage} onChange={({ target }) => setEveryPage(target.checked)}>
             {t`逐页签名：签名同时置于每一页的页脚`}
@@ -209,7 +222,12 @@ function Answer({
         </Checkbox>
         {said}
         <div className="sign-bar">
-          <OnceButton look="primary" icon="check" disabled={!online || isEmpty || !consents} action={sign}>
+          <OnceButton
+            look="primary"
+            icon="check"
+            disabled={!online || isEmpty || isAnonymous || !consents}
+            action={sign}
+          >
             {t`确认签署`}
           </OnceButton>
           <Button look="quiet" onClick={() => setRefuses(true)}>{t`拒绝签署`}</Button>

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { representativeSaid } from '../../../contract/signing/capacity.ts'
 import type { IssuedFacts } from '../../../contract/signing/signing.ts'
 import { checkedSaid } from '../../account/specimen/checkedSaid.ts'
 import { signerRole } from '../../account/specimen/signerRole.ts'
 import { dateTime } from '../../ui/format.ts'
+import { inLanguage } from '../../ui/inLanguage.ts'
 
 /** Who signed by the register, when, and how they were checked then. */
 export function RegisteredSigners({ signers }: Pick<IssuedFacts, 'signers'>) {
@@ -14,6 +16,7 @@ export function RegisteredSigners({ signers }: Pick<IssuedFacts, 'signers'>) {
         <li key={at}>
           {[
             `${signerRole(one.role)} ${one.name}`,
+            one.representative ? inLanguage(representativeSaid(one.representative)) : '',
             one.refused ? t`拒绝签署` : one.at ? t`签署于 ${dateTime(one.at)}` : '',
             checkedSaid(one.checks),
           ]
