@@ -25,17 +25,21 @@ const paragraph = (text: string): DocumentNode => ({
   content: [{ type: 'text', text }],
 })
 
+async function someCase() {
+  const { list } = await stage.secretary.ask(contract.case.listCases, { query: { q: '买卖合同纠纷' } })
+  return stage.secretary.ask(contract.case.getCase, { params: { id: list[0]?.id ?? '' } })
+}
+
 /** A record of two pages that somebody is asked to sign behind their own words; the code of their link. */
-async function asked(contact: string) {
+async function asked(contact: string, who = { name: '赵证人', role: '证人' }) {
   const { secretary, product } = stage
-  const { list } = await secretary.ask(contract.case.listCases, { query: { q: '买卖合同纠纷' } })
-  const baseId = list[0]?.id ?? ''
+  const { id: baseId } = await someCase()
   const [first] = await secretary.ask(template.listTemplates, {})
   const lines = Array.from({ length: 60 }, (_, at) => paragraph(`第${at + 1}项 申请人陈述，被申请人答辩。`))
   const body: DocumentNode = { type: 'doc', content: [...lines, paragraph('证人签名：')] }
   const make = { id: randomUUID(), baseId, templateId: first?.id ?? '', title: '补充询问笔录', body }
   const { file } = await secretary.ask(caseDocument.makeDocument, { body: make })
-  const signers = [{ name: '赵证人', role: '证人', contact, anchor: '证人签名：' }]
+  const signers = [{ ...who, contact, anchor: '证人签名：' }]
   const change = { title: '补充询问笔录', signers }
   const made = await secretary.ask(envelope.makeEnvelope, { body: makeNewEnvelope(baseId, file.attachmentId, change) })
   const link = (await lettersTo(product.url, contact)).find((one) => one.link?.includes('/signature?code='))?.link
@@ -143,3 +147,29 @@ test('a new signature is shown where it will stand before it is given; a page th
   expect(await third.getByRole('img', { name: '手写签名区' }).count()).toBe(0)
   expect(flaws).toEqual([])
 }, 240_000)
+
+test('a company signs by a person, who says so and finds it on the receipt', async () => {
+  const { network, product } = stage
+  const { form } = await someCase()
+  const company = [...(form?.applicants ?? []), ...(form?.respondents ?? [])].find(
+    ({ kind }) => kind === 'organisation',
+  )
+  if (!company) throw new Error('No company is a party of the case')
+  const { code, now } = await asked('13700000079', { name: company.name, role: '被申请人' })
+  const { page } = await stage.browser(phone)
+  await page.goto(`${network.url}/#/signature?code=${code}`)
+  await passCheck(page, product.url, '13700000079')
+  await readToEnd(page)
+  await writeByHand(page)
+  await page.getByRole('checkbox', { name: /我已阅读/ }).check()
+  const sign = page.getByRole('button', { name: '确认签署', exact: true })
+  expect(await sign.isDisabled()).toBe(true)
+  await page.getByLabel('代表人姓名').fill('欧阳文静')
+  expect(await sign.isDisabled()).toBe(true)
+  await page.getByRole('combobox', { name: '您代表该单位的身份' }).click()
+  await page.getByRole('option', { name: '持授权委托书的代理人' }).click()
+  expect(await flawsOf(page, 'sign-company')).toEqual([])
+  await sign.click()
+  await page.getByText('欧阳文静（持授权委托书的代理人）代表签署').waitFor()
+  expect(await now()).toEqual(['signed'])
+})
