@@ -219,7 +219,7 @@ test.each([
 
 test('the keyboard of a phone makes the window lower, and closes nothing that one types in', async () => {
   const { page } = await stage.device('secretary', desk)
-  const search = page.getByRole('combobox', { name: '搜索功能' })
+  const search = page.getByRole('combobox', { name: '搜索案件、人员和功能' })
   await search.fill('管理')
   const found = page.getByRole('option')
   await found.first().waitFor()

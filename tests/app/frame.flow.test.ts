@@ -4,6 +4,7 @@ import { admin } from '../../contract/admin/admin.ts'
 import { cases } from '../../contract/case/case.ts'
 import { arrive } from '../setup/address.ts'
 import { type Browser, desk, phone } from '../setup/chromium.ts'
+import { flawsOf } from '../setup/look.ts'
 import { Stage } from '../setup/stage.ts'
 import { comeIn } from './walk/comeIn.ts'
 
@@ -126,20 +127,50 @@ describe('the frame of a secretary', () => {
 
   test('finds screens by a part of their title, by keyboard, and no hidden ones', async () => {
     const { page } = browser
-    const search = page.getByRole('combobox', { name: '搜索功能' })
+    const search = page.getByRole('combobox', { name: '搜索案件、人员和功能' })
+    const screens = page.getByRole('group', { name: '功能' }).getByRole('option')
     await search.fill('管理')
     await expect
-      .poll(() => page.getByRole('option').allInnerTexts(), soon)
+      .poll(() => screens.allInnerTexts(), soon)
       .toEqual([
         ...['案件管理', '问卷管理', '来访管理', '活动管理'],
         ...['系统管理 / 用户管理', '系统管理 / 菜单管理', '系统管理 / 字典管理', '系统管理 / 操作日志'],
       ])
-    for (let down = 0; down < 5; down++) await search.press('ArrowDown')
+    const chosen = async () => page.locator('[role="option"][aria-selected="true"]').innerText()
+    for (let down = 0; down < 20 && (await chosen()) !== '系统管理 / 菜单管理'; down++) await search.press('ArrowDown')
     await search.press('Enter')
     await heading(browser, '菜单管理').waitFor()
     await search.fill('消息')
-    await page.getByText('没有找到相关功能').waitFor()
+    await page.getByRole('option').first().waitFor()
+    expect(await screens.count()).toBe(0)
+    await search.fill('查无此人')
+    await page.getByText('没有找到相关的案件、人员或功能').waitFor()
     await search.press('Escape')
+  })
+
+  test('finds a case by a party from any screen, by two keys and a part of the name, also without a network', async () => {
+    const { page, context } = browser
+    await open(browser, '/system/user', '用户管理')
+    const field = page.getByRole('combobox', { name: '搜索案件、人员和功能' })
+    const found = page.getByRole('group', { name: '案件' }).getByRole('option', { name: /云帆/ })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('云帆')
+    await found.first().waitFor()
+    expect(await flawsOf(page, 'command-bar')).toEqual([])
+    await page.keyboard.press('Enter')
+    await heading(browser, /买卖合同纠纷/).waitFor()
+    // What was open before is offered before anything is typed.
+    await page.keyboard.press('/')
+    await page.getByRole('group', { name: '最近打开' }).getByRole('option', { name: '用户管理' }).waitFor()
+    await page.keyboard.press('Escape')
+    await context.setOffline(true)
+    await page.getByText('离线', { exact: true }).first().waitFor()
+    await field.fill('云帆 买卖')
+    await found.first().waitFor()
+    await page.getByText('当前离线，仅列出本设备上的结果').waitFor()
+    await context.setOffline(false)
+    await field.fill('')
+    await page.keyboard.press('Escape')
   })
 
   test('keeps colour, tabs, header, logo and size as they were chosen, also after a reload', async () => {

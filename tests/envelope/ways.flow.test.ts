@@ -150,10 +150,8 @@ test('a new signature is shown where it will stand before it is given; a page th
 
 test('a company signs by a person, who says so and finds it on the receipt', async () => {
   const { network, product } = stage
-  const { form } = await someCase()
-  const company = [...(form?.applicants ?? []), ...(form?.respondents ?? [])].find(
-    ({ kind }) => kind === 'organisation',
-  )
+  const { applicants, respondents } = await someCase()
+  const company = [...applicants, ...respondents].find(({ kind }) => kind === 'organisation')
   if (!company) throw new Error('No company is a party of the case')
   const { code, now } = await asked('13700000079', { name: company.name, role: '被申请人' })
   const { page } = await stage.browser(phone)

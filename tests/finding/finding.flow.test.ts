@@ -55,8 +55,8 @@ test('words of a file are found in its case and over all cases, and lead to the 
   flaws.push(...(await flawsOf(office.page, 'finding-viewer-zh')))
 
   // From anywhere: the search of the bar leads there.
-  await office.page.getByRole('combobox', { name: '搜索功能' }).fill('仲裁通知书')
-  await office.page.getByRole('button', { name: '在案件材料中检索“仲裁通知书”' }).click()
+  await office.page.getByRole('combobox', { name: '搜索案件、人员和功能' }).fill('仲裁通知书')
+  await office.page.getByRole('option', { name: '在案件材料中检索“仲裁通知书”' }).click()
   await office.page.getByRole('heading', { name: '全文检索' }).filter(visible).waitFor()
   await office.page.locator('.finds').filter(visible).getByRole('link', { name: row.caseNo }).first().waitFor()
   flaws.push(...(await flawsOf(office.page, 'finding-all-zh')))

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { User } from '../../../contract/account/user.ts'
 import { isApplicant } from '../../account/entry.ts'
@@ -6,14 +7,17 @@ import { useConnection, useOutbox } from '../../local/hooks.ts'
 import { useMailPoll } from '../../mailbox/MailLink.tsx'
 import { Bell } from '../../message/Bell.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { capped } from '../../ui/format.ts'
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
+import { useNarrow } from '../../ui/useNarrow.ts'
 import { settings } from '../settings.ts'
+import { CommandBar } from './CommandBar.tsx'
 import { Crumbs } from './Crumbs.tsx'
-import { HeaderSearch } from './HeaderSearch.tsx'
 import { Links } from './Links.tsx'
 import { SizeMenu } from './SizeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import { useCommandKeys } from './useCommandKeys.ts'
 
 interface TopBarProps {
   user: User
@@ -46,9 +50,7 @@ export function TopBar({ user, onMenu, onOutbox, onSettings }: TopBarProps) {
       <Crumbs />
       <span className="grow" />
       <ConnectionMark />
-      <span className="wide-only">
-        <HeaderSearch />
-      </span>
+      <Commands />
       <OutboxButton onOutbox={onOutbox} />
       <Bell />
       <span className="wide-only bar-links">
@@ -58,6 +60,27 @@ export function TopBar({ user, onMenu, onOutbox, onSettings }: TopBarProps) {
       </span>
       <UserMenu user={user} onSettings={onSettings} />
     </header>
+  )
+}
+
+/** The command bar: a field of the bar, in narrow windows a magnifier that opens it. */
+function Commands() {
+  const { t } = useLingui()
+  const isNarrow = useNarrow(992)
+  const [isOpen, setIsOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useCommandKeys(() => (isNarrow ? setIsOpen(true) : field.current?.focus()))
+  if (!isNarrow) return <CommandBar ref={field} />
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button look="quiet" icon="search" aria-label={t`搜索`} aria-haspopup="dialog" onClick={() => setIsOpen(true)} />
+      {isOpen ? (
+        <Dialog title={t`搜索`} onClose={close} footer={<Button onClick={close}>{t`关闭`}</Button>}>
+          <CommandBar inDialog onChosen={close} />
+        </Dialog>
+      ) : null}
+    </>
   )
 }
 
