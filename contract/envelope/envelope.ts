@@ -4,7 +4,7 @@ import { noun } from '../kernel/noun.ts'
 import { desks, head, secretary } from '../kernel/office.ts'
 import { day, id, moment, nothing, optionalSpelled, optionalText, reason, sentCode, text } from '../kernel/rules.ts'
 import { openRefusals } from '../openItem/openItem.ts'
-import { representative } from '../signing/capacity.ts'
+import { signedFor } from '../signing/capacity.ts'
 import { keptChecks } from '../signing/identityCheck.ts'
 import { signature, signRefusals } from '../signing/signature.ts'
 import { issuedStates } from '../signing/signing.ts'
@@ -60,9 +60,7 @@ const signer = z.object({
   reason: z.string(),
   /** How they were checked when they answered. */
   checks: keptChecks,
-  /** Whether it is an organisation that is a party of the case: then a person signs for it. */
-  organisation: z._default(z.boolean(), false),
-  representative,
+  ...signedFor,
   /** Whether it is their turn. */
   turn: z.boolean(),
 })
@@ -179,9 +177,7 @@ export const signDetail = z.object({
     state: z.enum(signerStates),
     signedAt: z.nullable(moment),
     checks: keptChecks,
-    /** Whether it is an organisation that is a party of the case: then a person signs for it. */
-    organisation: z._default(z.boolean(), false),
-    representative,
+    ...signedFor,
     turn: z.boolean(),
     /** Where the code of the check goes, covered but for its end. */
     contact: z.string(),

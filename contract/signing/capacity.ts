@@ -24,6 +24,13 @@ export const representative = z._default(
 )
 export type Representative = NonNullable<z.output<typeof representative>>
 
+/** Of somebody who signs or signed. */
+export const signedFor = {
+  /** Whether it is an organisation that is a party of the case: then a person signs for it. */
+  organisation: z._default(z.boolean(), false),
+  representative,
+}
+
 export const representativeSaid = ({ name, capacity }: Representative): { zh: string; en: string } => ({
   zh: `${name}（${capacityWords[capacity].zh}）代表签署`,
   en: `signed by ${name}, ${capacityWords[capacity].en}`,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Command, commandKinds, commandsFor } from '../../src/app/bar/commands.ts'
+import { type Command, commandKinds, commandsFor } from '../../src/app/command/commands.ts'
 
 const command = (id: string, change: Partial<Command> = {}): Command => ({
   ...{ id, kind: 'case', icon: 'scale', title: '', detail: '', words: [], to: `/${id}`, weight: 0 },

@@ -4,7 +4,6 @@ import { admin } from '../../contract/admin/admin.ts'
 import { cases } from '../../contract/case/case.ts'
 import { arrive } from '../setup/address.ts'
 import { type Browser, desk, phone } from '../setup/chromium.ts'
-import { flawsOf } from '../setup/look.ts'
 import { Stage } from '../setup/stage.ts'
 import { comeIn } from './walk/comeIn.ts'
 
@@ -146,31 +145,6 @@ describe('the frame of a secretary', () => {
     await search.fill('查无此人')
     await page.getByText('没有找到相关的案件、人员或功能').waitFor()
     await search.press('Escape')
-  })
-
-  test('finds a case by a party from any screen, by two keys and a part of the name, also without a network', async () => {
-    const { page, context } = browser
-    await open(browser, '/system/user', '用户管理')
-    const field = page.getByRole('combobox', { name: '搜索案件、人员和功能' })
-    const found = page.getByRole('group', { name: '案件' }).getByRole('option', { name: /云帆/ })
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('云帆')
-    await found.first().waitFor()
-    expect(await flawsOf(page, 'command-bar')).toEqual([])
-    await page.keyboard.press('Enter')
-    await heading(browser, /买卖合同纠纷/).waitFor()
-    // What was open before is offered before anything is typed.
-    await page.keyboard.press('/')
-    await page.getByRole('group', { name: '最近打开' }).getByRole('option', { name: '用户管理' }).waitFor()
-    await page.keyboard.press('Escape')
-    await context.setOffline(true)
-    await page.getByText('离线', { exact: true }).first().waitFor()
-    await field.fill('云帆 买卖')
-    await found.first().waitFor()
-    await page.getByText('当前离线，仅列出本设备上的结果').waitFor()
-    await context.setOffline(false)
-    await field.fill('')
-    await page.keyboard.press('Escape')
   })
 
   test('keeps colour, tabs, header, logo and size as they were chosen, also after a reload', async () => {

@@ -11,13 +11,13 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { capped } from '../../ui/format.ts'
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
 import { useNarrow } from '../../ui/useNarrow.ts'
+import { CommandBar } from '../command/CommandBar.tsx'
+import { useCommandKeys } from '../command/useCommandKeys.ts'
 import { settings } from '../settings.ts'
-import { CommandBar } from './CommandBar.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { Links } from './Links.tsx'
 import { SizeMenu } from './SizeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
-import { useCommandKeys } from './useCommandKeys.ts'
 
 interface TopBarProps {
   user: User
