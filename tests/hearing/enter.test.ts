@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Door, isOpen, isSoon } from '../../src/hearing/enter/door.ts'
+import { type Door, firstDoor, isOpen, isSoon } from '../../src/hearing/enter/door.ts'
 
 const minuteMs = 60_000
 const door: Door = {
@@ -24,4 +24,17 @@ test.each<[string, Partial<Door>, number, boolean, boolean]>([
 ])('the way in %s', (_, change, minutes, open, soon) => {
   const now = starts + minutes * minuteMs
   expect([isOpen({ ...door, ...change }, now), isSoon({ ...door, ...change }, now)]).toEqual([open, soon])
+})
+
+test('of several sessions what is heard comes first, then what has begun by the clock, then what begins next', () => {
+  const at = (id: string, minutes: number, state: Door['state'] = 'notified'): Door => ({
+    ...door,
+    ...{ id, state, startsAt: new Date(starts + minutes * minuteMs).toISOString() },
+  })
+  const hearing = at('hearing', -14)
+  const doors = [at('later', 40), at('mediation', 1), at('begun long ago', -90), hearing, at('recess', -200, 'recess')]
+  const idsIn = (all: Door[]) => all.toSorted(firstDoor(starts)).map(({ id }) => id)
+  expect(idsIn(doors)).toEqual(['recess', 'hearing', 'begun long ago', 'mediation', 'later'])
+  expect(idsIn([...doors, at('heard', -300, 'in_session')])[0]).toBe('heard')
+  expect(idsIn([...doors].reverse())).toEqual(idsIn(doors))
 })

@@ -26,3 +26,11 @@ export const doorOf = (row: Trial, userId: string | undefined): Door => ({
   told: row.notifiedAt !== null,
   attends: row.attendees.some((one) => one.userId !== null && one.userId === userId),
 })
+
+/** Which of several sessions somebody goes into first: what is being heard, what has begun by the clock, then what begins next. */
+export function firstDoor(now: number): (one: Door, other: Door) => number {
+  const rank = ({ state, startsAt }: Door) =>
+    state === 'in_session' ? 0 : state === 'recess' ? 1 : Date.parse(startsAt) <= now ? 2 : 3
+  const away = ({ startsAt }: Door) => Math.abs(Date.parse(startsAt) - now)
+  return (one, other) => rank(one) - rank(other) || away(one) - away(other) || one.id.localeCompare(other.id)
+}

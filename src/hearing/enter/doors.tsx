@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { proxy, useSnapshot } from 'valtio'
 import { hearing } from '../../../contract/hearing/hearing.ts'
 import { serverNow } from '../../local/connection.ts'
 import { useConnection, useHeld, useKept, useSession } from '../../local/hooks.ts'
 import { onTold } from '../../local/rows.ts'
 import { dayAt, minuteAt } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { type Door, isOpen, isSoon } from './door.ts'
+import { type Door, firstDoor, isOpen, isSoon } from './door.ts'
 import { EnterButton, lookMs } from './EnterButton.tsx'
 import { useNow } from './useNow.ts'
 
@@ -20,12 +21,11 @@ function useDoors(): TodayDoor[] {
   return (today ?? []).map((one) => ({ ...one, told: true }))
 }
 
-/** The way into the session of a case that is nearest to now; the others stand in its list of hearings. */
+/** The way into the session of a case that is heard, or else begins next; the others stand in its list of hearings. */
 export function CaseDoors({ caseId }: { caseId: string }) {
   const now = useNow(lookMs)
   const doors = useDoors().filter((one) => one.caseId === caseId && isOpen(one, now))
-  const away = (one: Door) => Math.abs(Date.parse(one.startsAt) - now)
-  const [door] = doors.toSorted((one, other) => away(one) - away(other))
+  const [door] = doors.toSorted(firstDoor(now))
   return door ? <EnterButton key={door.id} door={door} named={doors.length > 1} /> : null
 }
 
@@ -36,13 +36,25 @@ export function LinkDoor({ link }: { link: string }) {
   return door ? <EnterButton door={door} small /> : null
 }
 
-/** Whoever attends is shown the way from a quarter of an hour before, on every screen. Asks what is held today, and again when that changes. */
+/** The sessions whose line is folded away on this page until they begin, by id. */
+const folded = proxy<Record<string, true>>({})
+
+/**
+ * Whoever attends is shown the way from a quarter of an hour before, on every screen: into the session that is heard or begins next, with
+ * the others behind a button. Until it begins the line can be folded away. Asks what is held today, and again when that changes.
+ */
 export function SoonDoors() {
   const { t } = useLingui()
   const cate = useSession()?.user.cate
   const { refresh } = useKept(cate === 'ARBI_USER' ? undefined : hearing.getTodayCourt, {})
   const now = useNow(lookMs)
-  const doors = useDoors().filter((one) => isSoon(one, now))
+  const away = useSnapshot(folded)
+  const [isWide, setIsWide] = useState(false)
+  const hasBegun = (one: Door) =>
+    one.state === 'in_session' || one.state === 'recess' || Date.parse(one.startsAt) <= now
+  const doors = useDoors()
+    .filter((one) => isSoon(one, now) && (hasBegun(one) || !away[one.id]))
+    .toSorted(firstDoor(now))
   const { returns } = useConnection()
   /** Another day has other sessions; what was told while the socket was away nobody heard. */
   const reason = `${dayAt(serverNow())} ${returns}`
@@ -53,17 +65,50 @@ export function SoonDoors() {
     asked.current = reason
     void refresh()
   }, [reason, refresh])
-  return doors.map((door) => {
-    const { id, title, startsAt } = door
-    const minute = minuteAt(startsAt)
-    return (
-      <div key={id} className="strip blue">
-        <Icon name="video" />
-        <span className="grow">
-          {now < Date.parse(startsAt) ? t`“${title}”将于 ${minute}（北京时间）开始` : t`“${title}”已到开始时间`}
-        </span>
-        <EnterButton door={door} small />
-      </div>
-    )
-  })
+  const [first, ...others] = doors
+  if (!first) return null
+  const more = others.length
+  const fold = () => {
+    for (const { id } of doors) folded[id] = true
+  }
+  return (
+    <>
+      <DoorLine door={first} now={now}>
+        {more ? (
+          <button type="button" className="link" aria-expanded={isWide} onClick={() => setIsWide(!isWide)}>
+            {t`另有 ${more} 场`}
+          </button>
+        ) : null}
+        {doors.some(hasBegun) ? null : (
+          <button type="button" className="link" onClick={fold}>
+            {t`收起至开始`}
+          </button>
+        )}
+      </DoorLine>
+      {isWide ? others.map((door) => <DoorLine key={door.id} door={door} now={now} />) : null}
+    </>
+  )
+}
+
+/** One session: what is said of its time, and the way in. */
+function DoorLine({ door, now, children }: { door: Door; now: number; children?: ReactNode }) {
+  const { t } = useLingui()
+  const { title, state, startsAt } = door
+  const minute = minuteAt(startsAt)
+  return (
+    <div className="strip blue">
+      <Icon name="video" />
+      <span className="grow">
+        {state === 'in_session'
+          ? t`“${title}”正在进行`
+          : state === 'recess'
+            ? t`“${title}”休庭中`
+            : now < Date.parse(startsAt)
+              ? t`“${title}”将于 ${minute}（北京时间）开始`
+              : t`“${title}”已到开始时间`}
+      </span>
+      {children}
+      <EnterButton door={door} small />
+    </div>
+  )
 }
