@@ -29,7 +29,7 @@ interface TableProps<T> {
   sorting?: Sorting
   /** What stands below an item, across all columns; null for nothing. */
   below?: (item: T) => ReactNode
-  /** The same item as a card, below 768 px. */
+  /** The same item as a card, below 992 px: tablets held upright have room for few columns. */
   card: (item: T) => ReactNode
 }
 
@@ -41,7 +41,7 @@ function classOf({ right, nowrap, stays }: Look): string | undefined {
 
 /** A list of records: a table, or cards where a table would not fit. */
 export function Table<T>({ label, items, columns, keyOf, sorting, below, card }: TableProps<T>) {
-  if (useNarrow(768)) {
+  if (useNarrow(992)) {
     return (
       <ul className="items" aria-label={label}>
         {items.map((item) => (
