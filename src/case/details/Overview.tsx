@@ -13,6 +13,8 @@ import { listed } from '../../ui/listed.ts'
 import { Section } from '../../ui/Section.tsx'
 import { CaseFacts } from '../CaseFacts.tsx'
 import { OnlineBanner } from '../defence/OnlineBanner.tsx'
+import { CaseGlance } from '../home/CaseGlance.tsx'
+import { CaseStages } from '../home/CaseStages.tsx'
 import { MandatePart } from '../mandate/MandatePart.tsx'
 import { PaymentNotice } from '../payment/PaymentNotice.tsx'
 import { type Seat, SeatActs } from '../seat/SeatActs.tsx'
@@ -30,11 +32,13 @@ export function Overview({ detail, refresh }: { detail: CaseDetail; refresh: () 
   const hasRequest = detail.applicants.length + detail.respondents.length > 0
   return (
     <>
+      <CaseStages detail={detail} />
       <Standing detail={detail} />
       {detail.withdrawal ? <WithdrawalNotice asked={detail.withdrawal} of="request" /> : null}
       <OnlineBanner detail={detail} />
       <PaymentNotice detail={detail} />
       <Closing id={detail.id} state={detail.state} />
+      <CaseGlance detail={detail} />
       <Section title={t`案件信息`}>
         <Numbers detail={detail} />
       </Section>

@@ -1,58 +1,30 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type CaseRow, endedCases } from '../../../contract/case/case.ts'
-import type { AppError } from '../../../contract/errors/errors.ts'
 import { trials } from '../../../contract/hearing/trial.ts'
 import { useMay } from '../../account/role/useMay.ts'
-import { ask } from '../../local/call.ts'
 import { serverNow } from '../../local/connection.ts'
-import { userDb } from '../../local/db.ts'
-import { useConnection, useRows, useSession } from '../../local/hooks.ts'
-import { keepSome } from '../../local/rows.ts'
+import { useConnection } from '../../local/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dayLater } from '../../ui/days.ts'
-import { asAppError } from '../../ui/errorText.ts'
 import { dayAt } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { useCaseTrials } from '../enter/useCaseTrials.ts'
 import { VideoDialog } from '../video/VideoDialog.tsx'
 import { TrialList } from './TrialList.tsx'
 import { useTrialDialogs } from './useTrialDialogs.tsx'
 import './calendar.css'
 
-/** More than any case has. */
-const size = 100
-
 /** The hearings and meetings of a case, latest first. */
 export function TrialPart({ row }: { row: CaseRow }) {
   const { t } = useLingui()
-  const user = useSession()?.user
-  const userId = user?.id
-  const { online, returns } = useConnection()
-  const { rows } = useRows('trial')
-  const [loading, setLoading] = useState(true)
+  const { online } = useConnection()
+  const { list, loading, error, refresh } = useCaseTrials(row.id)
   const [watching, setWatching] = useState(false)
-  const [error, setError] = useState<AppError>()
   const { dialogs, show, plan } = useTrialDialogs(dayLater(dayAt(serverNow()), 1), row)
 
-  const refresh = useCallback(async () => {
-    if (!userId) return
-    try {
-      const { list } = await ask(trials.listTrials, { body: { baseId: row.id, page: 1, size } })
-      await keepSome(userDb(userId), 'trial', list)
-      setError(undefined)
-    } catch (caught) {
-      setError(asAppError(caught))
-    }
-    setLoading(false)
-  }, [userId, row.id])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a server that came back is a reason to ask again
-  useEffect(() => void refresh(), [refresh, returns])
-
   const mayAdd = useMay(trials.addTrial)
-  const list = (rows ?? [])
-    .filter((one) => one.baseId === row.id && one.state !== 'cancelled')
-    .sort((a, b) => b.startsAt.localeCompare(a.startsAt))
   const mayPlan = mayAdd && online && row.state !== 'suspended' && !endedCases.includes(row.state)
   return (
     <Section
