@@ -5,7 +5,6 @@ import type { CaseDetail } from '../../../contract/case/caseLife.ts'
 import { deadlines, isOverdue, isToKeep } from '../../../contract/deadline/deadline.ts'
 import { trialIsOver } from '../../../contract/hearing/trial.ts'
 import { tribunals } from '../../../contract/tribunal/tribunal.ts'
-import { TrialDoor } from '../../hearing/enter/EnterButton.tsx'
 import { useCaseTrials } from '../../hearing/enter/useCaseTrials.ts'
 import { wantedParts } from '../../list/CaseLink.tsx'
 import { serverNow } from '../../local/connection.ts'
@@ -94,7 +93,7 @@ function NextLimit({ id }: { id: string }) {
   )
 }
 
-/** The session that goes on, or the next one, with the way in. */
+/** The session that goes on, or the next one; the way in stands at the head of the case. */
 function NextSession({ id }: { id: string }) {
   const { t } = useLingui()
   const { list, loading } = useCaseTrials(id)
@@ -115,7 +114,6 @@ function NextSession({ id }: { id: string }) {
             </time>{' '}
             <OwnTime at={next.startsAt} />
           </div>
-          <TrialDoor row={next} small />
         </>
       ) : (
         <p className="muted">{t`尚未安排`}</p>
