@@ -47,7 +47,6 @@ export function DashboardScreen() {
         <QuickActions user={user} />
       </div>
       {user.cate === 'USER' || user.cate === 'ZCY' ? <Certified at="home" /> : null}
-      {counted === 'MISHU' || counted === 'ZCY' ? <TermCard /> : null}
       {user.cate === 'USER' ? <OwnFilings userId={user.id} /> : null}
       {user.cate === 'MISHU' ? (
         hasCases && mayMake(filing.listPreservations, user) ? (
@@ -57,6 +56,7 @@ export function DashboardScreen() {
         )
       ) : null}
       {user.cate === 'ZCY' ? <TodoCard cate="ZCY" /> : null}
+      {counted === 'MISHU' || counted === 'ZCY' ? <TermCard /> : null}
       {counted ? (
         <div className="glances">
           <SoonCard />
