@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { endedCases } from '../../../contract/case/case.ts'
 import { caseEventIn } from '../../../contract/case/caseEventWords.ts'
 import type { CaseDetail } from '../../../contract/case/caseLife.ts'
 import { deadlines, isOverdue, isToKeep } from '../../../contract/deadline/deadline.ts'
@@ -22,10 +23,12 @@ const eventsShown = 5
 
 /** What one wants to know first of a case: the next time limit and session, who decides and who runs it, and what happened last. */
 export function CaseGlance({ detail }: { detail: CaseDetail }) {
+  // Of a case that is over nobody waits for a time limit or a session.
+  const isOver = endedCases.includes(detail.state)
   return (
     <div className="case-glance">
-      <NextLimit id={detail.id} />
-      <NextSession id={detail.id} />
+      {isOver ? null : <NextLimit id={detail.id} />}
+      {isOver ? null : <NextSession id={detail.id} />}
       <People detail={detail} />
       <LastEvents detail={detail} />
     </div>
