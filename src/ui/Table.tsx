@@ -1,4 +1,4 @@
-import { Fragment, type Key, type ReactNode } from 'react'
+import { Fragment, type Key, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { useNarrow } from './useNarrow.ts'
 
@@ -29,6 +29,8 @@ interface TableProps<T> {
   sorting?: Sorting
   /** What stands below an item, across all columns; null for nothing. */
   below?: (item: T) => ReactNode
+  /** Opens an item where its row or card is pressed outside what can be pressed by itself; a link in it does the same for the keyboard. */
+  open?: (item: T) => void
   /** The same item as a card, below 992 px: tablets held upright have room for few columns. */
   card: (item: T) => ReactNode
 }
@@ -39,13 +41,22 @@ function classOf({ right, nowrap, stays }: Look): string | undefined {
   return [right ? 'right' : nowrap && 'nowrap', stays && 'stays'].filter(Boolean).join(' ') || undefined
 }
 
+/** Acts on a press that nothing inside takes for itself, and that selects no words. */
+const onBare = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+  const isTaken = (event.target as Element).closest('a, button, input, label, select, summary')
+  if (!isTaken && !getSelection()?.toString()) act()
+}
+
 /** A list of records: a table, or cards where a table would not fit. */
-export function Table<T>({ label, items, columns, keyOf, sorting, below, card }: TableProps<T>) {
+export function Table<T>({ label, items, columns, keyOf, sorting, below, open, card }: TableProps<T>) {
+  const opening = (item: T) => (open ? { 'data-opens': true, onClick: onBare(() => open(item)) } : {})
   if (useNarrow(992)) {
     return (
       <ul className="items" aria-label={label}>
         {items.map((item) => (
-          <li key={keyOf(item)}>{card(item)}</li>
+          <li key={keyOf(item)} {...opening(item)}>
+            {card(item)}
+          </li>
         ))}
       </ul>
     )
@@ -72,7 +83,7 @@ export function Table<T>({ label, items, columns, keyOf, sorting, below, card }:
             const more = below?.(item)
             return (
               <Fragment key={keyOf(item)}>
-                <tr className={more ? 'leads' : undefined}>
+                <tr className={more ? 'leads' : undefined} {...opening(item)}>
                   {columns.map(({ name, show, sortAs: _, ...look }) => (
                     <td key={name} className={classOf(look)}>
                       {show(item)}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CaseRow } from '../../../contract/case/case.ts'
 import type { CaseOrder, CaseSort } from '../../../contract/case/caseOrder.ts'
-import { CaseLink } from '../../list/CaseLink.tsx'
+import { CaseLink, useToCase } from '../../list/CaseLink.tsx'
 import { Cause } from '../../list/Cause.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { listed } from '../../ui/listed.ts'
@@ -18,6 +18,7 @@ interface CaseTableProps {
 /** Cases as a table, or as cards on a phone. */
 export function CaseTable({ rows, order, onOrder }: CaseTableProps) {
   const { t } = useLingui()
+  const toCase = useToCase()
   const side = (row: CaseRow, camp: 'APP' | 'DEF') =>
     listed(row.attendees.filter((it) => it.camp === camp && it.role === 'party').map((it) => it.name)) || '—'
   const day = (row: CaseRow) => dateTime(row.openedAt).slice(0, 10)
@@ -33,6 +34,7 @@ export function CaseTable({ rows, order, onOrder }: CaseTableProps) {
       label={t`案件列表`}
       items={rows}
       keyOf={(row) => row.id}
+      open={(row) => void toCase(row.id)}
       sorting={{ by: order.sort, way: order.way, onSort: (by, way) => onOrder({ sort: by as CaseSort, way }) }}
       columns={[
         { name: t`案件编号`, show: no, nowrap: true, sortAs: 'caseNo' },
