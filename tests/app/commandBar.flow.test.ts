@@ -10,6 +10,29 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.strike())
 
+test('finds screens by a part of their title, by keyboard, and no hidden ones', async () => {
+  const { page } = await stage.device('secretary', desk)
+  const search = page.getByRole('combobox', { name: '搜索案件、人员和功能' })
+  const screens = page.getByRole('group', { name: '功能' }).getByRole('option')
+  await search.fill('管理')
+  await expect
+    .poll(() => screens.allInnerTexts(), { timeout: 15_000 })
+    .toEqual([
+      ...['案件管理', '问卷管理', '来访管理', '活动管理'],
+      ...['系统管理 / 用户管理', '系统管理 / 菜单管理', '系统管理 / 字典管理', '系统管理 / 操作日志'],
+    ])
+  const chosen = async () => page.locator('[role="option"][aria-selected="true"]').innerText()
+  for (let down = 0; down < 20 && (await chosen()) !== '系统管理 / 菜单管理'; down++) await search.press('ArrowDown')
+  await search.press('Enter')
+  await page.getByRole('main').getByRole('heading', { name: '菜单管理' }).first().waitFor()
+  await search.fill('消息')
+  await page.getByRole('option').first().waitFor()
+  expect(await screens.count()).toBe(0)
+  await search.fill('查无此人')
+  await page.getByText('没有找到相关的案件、人员或功能').waitFor()
+  await search.press('Escape')
+})
+
 test('finds a case by a party from any screen, by two keys and a part of the name, also without a network', async () => {
   const { page, context } = await stage.device('secretary', desk)
   const heading = (name: string | RegExp) => page.getByRole('main').getByRole('heading', { name }).first()

@@ -124,29 +124,6 @@ describe('the frame of a secretary', () => {
     expect(await zones.count()).toBe(1)
   })
 
-  test('finds screens by a part of their title, by keyboard, and no hidden ones', async () => {
-    const { page } = browser
-    const search = page.getByRole('combobox', { name: '搜索案件、人员和功能' })
-    const screens = page.getByRole('group', { name: '功能' }).getByRole('option')
-    await search.fill('管理')
-    await expect
-      .poll(() => screens.allInnerTexts(), soon)
-      .toEqual([
-        ...['案件管理', '问卷管理', '来访管理', '活动管理'],
-        ...['系统管理 / 用户管理', '系统管理 / 菜单管理', '系统管理 / 字典管理', '系统管理 / 操作日志'],
-      ])
-    const chosen = async () => page.locator('[role="option"][aria-selected="true"]').innerText()
-    for (let down = 0; down < 20 && (await chosen()) !== '系统管理 / 菜单管理'; down++) await search.press('ArrowDown')
-    await search.press('Enter')
-    await heading(browser, '菜单管理').waitFor()
-    await search.fill('消息')
-    await page.getByRole('option').first().waitFor()
-    expect(await screens.count()).toBe(0)
-    await search.fill('查无此人')
-    await page.getByText('没有找到相关的案件、人员或功能').waitFor()
-    await search.press('Escape')
-  })
-
   test('keeps colour, tabs, header, logo and size as they were chosen, also after a reload', async () => {
     const { page } = browser
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('14px')

@@ -19,7 +19,7 @@ const ui = /^src\/ui\//
 // What others are made of: forms are drafts; evidence, files, hearings, what was filed in a case and told of it are shown
 // wherever a case is; where an award stands is said there and beside its text, and so is what the parties stated.
 export const ground =
-  /^src\/(action|move|account|draft|list|lookup|upload|evidence|caseFile|bundle|viewer|finding|phrase)\/|^src\/(filing\/FiledPart|hearing\/calendar\/TrialPart|hearing\/enter\/\w+|message\/CaseMessages)\.tsx$|^src\/case\/(award|defence)\/words\.ts$/
+  /^src\/(action|move|account|draft|list|lookup|upload|evidence|caseFile|bundle|viewer|finding|phrase)\/|^src\/(filing\/FiledPart|hearing\/calendar\/TrialPart|hearing\/enter\/\w+|message\/CaseMessages)\.tsx?$|^src\/case\/(award|defence)\/words\.ts$/
 const anyPackage = /^(?!src\/|server\/|tests\/|bench\/|contract\/|verify\/)/
 // What only one room may touch: PrimeReact is dressed in ui, Dexie is kept by local, workbox by sw.
 const kept = [
