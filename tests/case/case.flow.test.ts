@@ -279,4 +279,4 @@ test('a request typed offline on a phone, over a killed browser, arrives once, i
   for (const { page } of [office, head]) expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true)
   flaws.push(...(await flawsOf(phone.page, 'case-record')))
   expect(flaws).toEqual([])
-})
+}, 480_000)
