@@ -37,7 +37,7 @@ describe('an entry of the list', () => {
     const size = 20 * mebibyte
     stage.network.bytesPerSecond = 3 * mebibyte
     const { picker, entry, bar } = widget(page)
-    await picker.setInputFiles({ name: '慢.pdf', mimeType: 'application/pdf', buffer: pdf(size) })
+    await picker.setInputFiles(onDisk('慢.pdf', pdf(size)))
     await entry('慢.pdf').waitFor()
     expect((await loose()).some(({ name }) => name === '慢.pdf')).toBe(false)
     const seen: number[] = []
@@ -118,7 +118,7 @@ describe('an entry of the list', () => {
       const answer = await fetch(address, { method: 'HEAD', headers })
       return Math.floor((Number(answer.headers.get('upload-offset')) / size) * 100)
     }
-    await picker.setInputFiles({ name: '大.pdf', mimeType: 'application/pdf', buffer: pdf(size) })
+    await picker.setInputFiles(onDisk('大.pdf', pdf(size)))
     await expect.poll(() => stage.network.up - before, { timeout: 30_000 }).toBeGreaterThan(8 * mebibyte)
     await section.getByRole('button', { name: '暂停 大.pdf' }).press('Enter')
     await inState(page, '大.pdf', 'paused')
@@ -153,7 +153,7 @@ describe('an entry of the list', () => {
     await widget(page, '申请书').section.locator('[data-state="uploaded"]').waitFor(soon)
     stage.network.bytesPerSecond = 3 * mebibyte
     const { picker } = widget(page)
-    await picker.setInputFiles({ name: '停.pdf', mimeType: 'application/pdf', buffer: pdf(20 * mebibyte) })
+    await picker.setInputFiles(onDisk('停.pdf', pdf(20 * mebibyte)))
     await inState(page, '停.pdf', 'uploading')
     stage.network.stall()
     await inState(page, '停.pdf', 'stalled')
@@ -261,8 +261,8 @@ describe('files come', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('取消')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect.poll(names).toEqual([])
-    await expect.poll(focused).toBe('选择证据文件')
+    await expect.poll(names, soon).toEqual([])
+    await expect.poll(focused, soon).toBe('选择证据文件')
   })
 })
 
@@ -342,10 +342,7 @@ test('the form with files in every state has no barriers, on a phone and on a de
     await inState(page, '已上传的付款凭证.pdf', 'uploaded')
     stage.network.bytesPerSecond = mebibyte
     const before = stage.network.up
-    await picker.setInputFiles([
-      { name: '往来账目.pdf', mimeType: 'application/pdf', buffer: pdf(12 * mebibyte) },
-      { name: '现场照片.png', mimeType: 'image/png', buffer: png },
-    ])
+    await picker.setInputFiles([onDisk('往来账目.pdf', pdf(12 * mebibyte)), onDisk('现场照片.png', png)])
     await expect.poll(() => stage.network.up - before, { timeout: 30_000 }).toBeGreaterThan(4 * mebibyte)
     await picker.setInputFiles({ name: '小程序.exe', mimeType: '', buffer: pdf(100) })
     await inState(page, '往来账目.pdf', 'uploading')
