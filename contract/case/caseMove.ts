@@ -4,7 +4,7 @@ import type { DocumentKind } from '../template/template.ts'
 import type { CaseState } from './case.ts'
 
 /*
- * What the moves of a case have in common (moves.ts).
+ * The types and helpers that both tables of a case's moves share (changeMoves.ts, stageMoves.ts).
  */
 
 /**
@@ -13,13 +13,13 @@ import type { CaseState } from './case.ts'
  */
 export type CaseReader = 'staff' | 'desk' | 'money' | 'app' | 'all' | 'reviewer' | 'secretary' | 'decider'
 
-/** What is said of a move of a case besides what is said of any. */
+/** A move of a case says this besides what every move says. */
 export interface OfCase {
   /** Who gets its message. */
   tells?: readonly CaseReader[]
   /** The documents that go with it: its dialog offers them, and the server makes those that are chosen, once it is made. */
   documents?: readonly DocumentKind[]
-  /** It is closed once there is an award that ends the case: it would go behind it. */
+  /** The move is refused once an award ends the case: it would change what the award was made on. */
   undecided?: true
 }
 
@@ -47,5 +47,5 @@ export const chosen = z.string('required').check(
   z.refine((value) => z.safeParse(id, value).success, 'wrongType'),
 )
 
-/** Those of the documents of a move that were chosen: the templates they are made from. */
+/** The documents of a move that its maker chose, as ids of the templates they are made from. */
 export const documents = z._default(z.array(id, 'wrongType').check(z.maxLength(10, 'tooLong')), [])

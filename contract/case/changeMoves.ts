@@ -251,7 +251,7 @@ export const changeMoves = movesOf<CaseState, OfCase>()({
   changeSecretary: {
     by: 'MISHU',
     offices: head,
-    // From acceptance on.
+    // A case has a secretary only once it is accepted.
     from: ['transfered', 'tribunal', 'hearing', 'award', 'suspended'],
     to: 'same',
     call: 'changeSecretary',

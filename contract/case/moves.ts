@@ -8,7 +8,7 @@ export const caseMoves = { ...changeMoves, ...stageMoves }
 export type CaseAction = keyof typeof caseMoves
 export const caseActions = Object.keys(caseMoves) as CaseAction[]
 
-/** What people are told of a case as a whole. */
+/** The messages of a case: those of its moves, and of what changes it besides. */
 export const caseNews = {
   ...newsOfMoves(caseMoves),
   caseLinked: ['您已被关联到案件 {caseNo}（{cause}）', 'You now have access to case {caseNo} ({cause})', 'case'],

@@ -157,7 +157,7 @@ export const stageMoves = movesOf<CaseState, OfCase>()({
   confirmPayment: {
     by: 'MISHU',
     offices: finance,
-    // What lapsed for want of a payment that had come in time goes on where payment leads.
+    // A case that lapsed although its payment had come in time goes on as one that is paid.
     from: ['unpay', 'lapsed'],
     to: 'aff',
     call: 'confirmPayment',
@@ -185,7 +185,7 @@ export const stageMoves = movesOf<CaseState, OfCase>()({
         'The arbitration fee for request {no} has been received',
         'payment',
       ],
-      // Where another sum came than was asked for.
+      // This message stands for the first where another sum came than was asked for.
       casePaidOtherwise: [
         '仲裁申请 {no} 的仲裁费确认到账 {received}，应缴 {fee}，按已缴处理：{reason}',
         'Arbitration fee for request {no}: {received} received of {fee} and treated as paid: {reason}',

@@ -1,5 +1,5 @@
 /*
- * What applications for preservation and guarantees say alike: both are taken up by a secretary, or sent back to their applicant.
+ * Applications for preservation and guarantees share these words: a secretary takes up either, or sends it back to its applicant.
  */
 
 export const returned = {

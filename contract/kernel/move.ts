@@ -19,7 +19,7 @@ export type MoveLook = 'onward' | 'aside' | 'ends'
 
 export interface MoveButton {
   words: Pair
-  /** What its dialog is called, where that is not what its button says. */
+  /** The title of the move's dialog, where it differs from the words of the button. */
   title?: Pair
   /** The page says this once the move is made. */
   done: Pair
@@ -48,7 +48,7 @@ interface ServerMove<State extends string> extends Rule<State> {
   by: 'system'
 }
 
-/** What is made together with something else, whose call it is: handed in by a form, brought about by a step of another record. */
+/** A move without a call of its own: a form hands it in, or a step of another record brings it about. */
 interface JoinedMove<State extends string> extends Rule<State> {
   /** `link`: whoever holds one, by no call of an account. */
   by: Category | 'owner' | 'link'
@@ -76,10 +76,10 @@ interface OwnMove<State extends string> extends CalledMove<State> {
   by: Exclude<Category, 'MISHU'>
 }
 
-/** Of whose record it is. */
+/** A move of the person whose record it is. */
 interface OwnersMove<State extends string> extends CalledMove<State> {
   by: 'owner'
-  /** Of what categories owners are. */
+  /** The categories of people who may own such a record. */
   owners: readonly Category[]
 }
 

@@ -42,16 +42,19 @@ test.each([
     await page.evaluate((to) => location.assign(`#${to}`), path)
     await page.getByRole('main').getByRole('heading').first().waitFor()
     await page.getByRole('main').focus()
+    let stops = 0
     for (let stop = 0; stop < 60; stop++) {
       await page.keyboard.press('Tab')
       const seen = await underBar(page)
-      if (!seen) break
+      if (!seen) continue
+      stops++
       if (seen.covered > 1) found.push(`${path} ${stop} ${seen.name}: ${Math.round(seen.covered)} px`)
     }
+    expect(stops, path).toBeGreaterThan(10)
     for (let stop = 0; stop < 20; stop++) {
       await page.keyboard.press('Shift+Tab')
       const seen = await underBar(page)
-      if (!seen) break
+      if (!seen) continue
       if (seen.covered > 1) found.push(`${path} back ${stop} ${seen.name}: ${Math.round(seen.covered)} px`)
     }
   }

@@ -110,13 +110,14 @@ describe.each(engines)('evidence filed with a request on %s', (engine) => {
   test('is read by the other side from then on, as any evidence is', async () => {
     const { files, evidence: said, one } = await papers()
     let known = await caseIn(server, 'transfered', { files, evidence: said })
+    const readsFile = async () =>
+      (await server.call(upload.downloadAttachment, { params: { id: one } }, { as: 'partyChen' })).status
+    expect(await readsFile()).toBe(404)
     const body = { id: known.id, version: known.version, partyId: sideIds.respondentId, userId: server.id('partyChen') }
     known = (await server.call(cases.linkAttendee, { body }, { as: 'secretaryLi' })).data
     const [submission] = await list(known.id, 'partyChen')
     expect(submission?.items).toHaveLength(2)
-    expect((await server.call(upload.downloadAttachment, { params: { id: one } }, { as: 'partyChen' })).status).toBe(
-      200,
-    )
+    expect(await readsFile()).toBe(200)
   })
 
   test('of a device of before that says nothing of it is named by its file', async () => {

@@ -6,6 +6,7 @@ import type { CaseDetail } from '../../../contract/case/caseLife.ts'
 import { deadlines, isOverdue, isToKeep } from '../../../contract/deadline/deadline.ts'
 import { trialIsOver } from '../../../contract/hearing/trial.ts'
 import { tribunals } from '../../../contract/tribunal/tribunal.ts'
+import { firstDoor, goesOn } from '../../hearing/enter/door.ts'
 import { useCaseTrials } from '../../hearing/enter/useCaseTrials.ts'
 import { wantedParts } from '../../list/CaseLink.tsx'
 import { serverNow } from '../../local/connection.ts'
@@ -99,13 +100,13 @@ function NextLimit({ id }: { id: string }) {
 /** The session that goes on, or the next one; the way in stands at the head of the case. */
 function NextSession({ id }: { id: string }) {
   const { t } = useLingui()
-  const { list, loading } = useCaseTrials(id)
+  const { list, loading, error } = useCaseTrials(id)
   const now = serverNow()
-  const goesOn = (state: string) => state === 'in_session' || state === 'recess'
   const [next] = list
     .filter((one) => !trialIsOver.includes(one.state) && (goesOn(one.state) || Date.parse(one.endsAt) > now))
-    .toSorted((a, b) => Number(goesOn(b.state)) - Number(goesOn(a.state)) || a.startsAt.localeCompare(b.startsAt))
-  if (!next && loading) return null
+    .toSorted(firstDoor(now))
+  // Nothing is said of sessions while the device does not know whether there are any.
+  if (!next && (loading || error)) return null
   return (
     <Card id={id} title={t`下一次开庭`} part="hearings" more={t`全部开庭`}>
       {next ? (

@@ -38,9 +38,7 @@ export function CaseStages({ detail }: { detail: CaseDetail }) {
           </span>
           <span>
             <strong>{key === 'ended' ? inLanguage(caseStateWords[detail.state]) : i18n._(stageWords[key])}</strong>
-            <span className="muted small-text">
-              {at ? <time dateTime={at}>{/^\d{4}-\d{2}-\d{2}$/.test(at) ? at : dayAt(at)}</time> : said[is]}
-            </span>
+            <span className="muted small-text">{at ? <time dateTime={at}>{dayAt(at)}</time> : said[is]}</span>
           </span>
         </li>
       ))}

@@ -11,10 +11,12 @@ export type Door = Pick<Trial, 'id' | 'title' | 'state' | 'online' | 'startsAt' 
 /** So long before it begins everybody who attends is shown the way, wherever they are. */
 const soonMs = 15 * 60_000
 
+/** Whether a session is being held, also in its recess: it may take longer than planned. */
+export const goesOn = (state: Trial['state']): boolean => state === 'in_session' || state === 'recess'
+
 /** Whether this person may go in now; what takes longer than planned goes on. `now`: ms since the epoch. */
 export function isOpen({ state, online, startsAt, endsAt, told, attends }: Door, now: number): boolean {
-  const goesOn = state === 'in_session' || state === 'recess'
-  const isNow = Date.parse(startsAt) - doorsOpenMs <= now && (goesOn || now < Date.parse(endsAt))
+  const isNow = Date.parse(startsAt) - doorsOpenMs <= now && (goesOn(state) || now < Date.parse(endsAt))
   return attends && online && told && isNow && !trialIsOver.includes(state)
 }
 
@@ -27,10 +29,12 @@ export const doorOf = (row: Trial, userId: string | undefined): Door => ({
   attends: row.attendees.some((one) => one.userId !== null && one.userId === userId),
 })
 
+type Timed = Pick<Door, 'id' | 'state' | 'startsAt'>
+
 /** Which of several sessions somebody goes into first: what is being heard, what has begun by the clock, then what begins next. */
-export function firstDoor(now: number): (one: Door, other: Door) => number {
-  const rank = ({ state, startsAt }: Door) =>
+export function firstDoor(now: number): (one: Timed, other: Timed) => number {
+  const rank = ({ state, startsAt }: Timed) =>
     state === 'in_session' ? 0 : state === 'recess' ? 1 : Date.parse(startsAt) <= now ? 2 : 3
-  const away = ({ startsAt }: Door) => Math.abs(Date.parse(startsAt) - now)
+  const away = ({ startsAt }: Timed) => Math.abs(Date.parse(startsAt) - now)
   return (one, other) => rank(one) - rank(other) || away(one) - away(other) || one.id.localeCompare(other.id)
 }

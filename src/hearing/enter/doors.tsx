@@ -7,7 +7,7 @@ import { useConnection, useHeld, useKept, useSession } from '../../local/hooks.t
 import { onTold } from '../../local/rows.ts'
 import { dayAt, minuteAt } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { type Door, firstDoor, isOpen, isSoon } from './door.ts'
+import { type Door, firstDoor, goesOn, isOpen, isSoon } from './door.ts'
 import { EnterButton, lookMs } from './EnterButton.tsx'
 import { useNow } from './useNow.ts'
 
@@ -50,8 +50,7 @@ export function SoonDoors() {
   const now = useNow(lookMs)
   const away = useSnapshot(folded)
   const [isWide, setIsWide] = useState(false)
-  const hasBegun = (one: Door) =>
-    one.state === 'in_session' || one.state === 'recess' || Date.parse(one.startsAt) <= now
+  const hasBegun = (one: Door) => goesOn(one.state) || Date.parse(one.startsAt) <= now
   const doors = useDoors()
     .filter((one) => isSoon(one, now) && (hasBegun(one) || !away[one.id]))
     .toSorted(firstDoor(now))
